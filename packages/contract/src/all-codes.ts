@@ -1,0 +1,18 @@
+import { coreCodes, type ErrorWords } from './http/codes.ts'
+import { identityCodes } from './identity/identity.codes.ts'
+import { catalogueCodes } from './catalogue/catalogue.codes.ts'
+import { learningCodes } from './learning/learning.codes.ts'
+import { examCodes } from './exams/exams.codes.ts'
+import { certificateCodes } from './certificates/certificates.codes.ts'
+
+/** Every error of the portal by its stable name. */
+export const allCodes = {
+  ...coreCodes,
+  ...identityCodes,
+  ...catalogueCodes,
+  ...learningCodes,
+  ...examCodes,
+  ...certificateCodes,
+} as const satisfies Record<string, ErrorWords>
+
+export type ErrorCode = keyof typeof allCodes

@@ -1,0 +1,7 @@
+import type { ErrorWords } from '../http/codes.ts'
+
+export const catalogueCodes = {
+  productNotFound: { status: 404, zh: '课程不存在或已下架', en: 'This course does not exist or is no longer offered' },
+  ratingMissing: { status: 400, zh: '请给课程评分', en: 'Please rate the course' },
+  commentMissing: { status: 400, zh: '请输入评论内容', en: 'Please enter the comment content' },
+} as const satisfies Record<string, ErrorWords>

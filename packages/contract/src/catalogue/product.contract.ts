@@ -1,0 +1,187 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { pageQuery, PageOf } from '../http/page.ts'
+import { Day, Fen, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+
+export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge')
+export const Level = Words('beginner', 'intermediate', 'advanced')
+export const Zone = Words('preSales', 'service', 'management', 'technical')
+/** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. */
+export const ContentType = Type.Integer({ minimum: 1, maximum: 6 })
+
+const Price = Type.Object({ kind: Words('free', 'vip', 'paid'), fen: Fen, currency: Type.Literal('CNY'), entitled: Type.Boolean() })
+
+/** A product as it stands in a list. */
+export const ProductCard = Type.Object({
+  productId: Id,
+  kind: ProductKind,
+  contentType: ContentType,
+  categoryId: Type.Integer(),
+  title: Type.String(),
+  titleHits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each search hit in title' }),
+  teacher: Type.String(),
+  level: Nullable(Level),
+  lessonCount: Type.Integer(),
+  duration: Seconds,
+  learnerCount: Type.Integer(),
+  rating: Nullable(Type.Number()),
+  price: Price,
+  coverUrl: Nullable(Type.String()),
+  coverPattern: Nullable(Type.String()),
+  percent: Nullable(Type.Integer()),
+  publishedAt: Instant,
+})
+
+export const category = call({
+  method: 'POST',
+  path: '/comp/pc/category',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The five categories, with what the caller would find in each',
+  data: Type.Object({ list: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), note: Type.String(), productCount: Type.Integer() })) }),
+  errors: [],
+})
+
+export const productList = call({
+  method: 'POST',
+  path: '/comp/pc/productList',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Products the caller may see, filtered, searched and sorted',
+  body: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    kind: Type.Optional(ProductKind),
+    contentType: Type.Optional(ContentType),
+    zone: Type.Optional(Zone),
+    level: Type.Optional(Level),
+    price: Type.Optional(Words('free', 'vip', 'paid')),
+    sort: Type.Optional(Words('relevance', 'newest', 'popular', 'rating')),
+    ...pageQuery(12),
+  }),
+  data: PageOf(ProductCard),
+  errors: [],
+})
+
+/** Product detail (specification sections 2 and 3). */
+export const productDetail = call({
+  method: 'POST',
+  path: '/comp/pc/productDetail',
+  access: 'public',
+  encoding: 'form',
+  summary: 'One product with its policy, and where the caller stands',
+  body: Type.Object({ productId: Id, planId: Type.Optional(Id) }),
+  data: Type.Object({
+    productId: Id,
+    isPlan: Type.Boolean(),
+    kind: ProductKind,
+    contentType: ContentType,
+    categoryId: Type.Integer(),
+    categoryName: Type.String(),
+    zones: Type.Array(Zone),
+    title: Type.String(),
+    promise: Type.String(),
+    introduction: Type.String({ description: 'sanitised HTML' }),
+    teacher: Type.Object({ teacherId: Id, name: Type.String(), title: Type.String(), productCount: Type.Integer() }),
+    authorUserId: Nullable(Id),
+    contributor: Nullable(Type.String()),
+    tags: Type.Array(Type.String()),
+    level: Nullable(Level),
+    sectionCount: Type.Integer(),
+    lessonCount: Type.Integer(),
+    duration: Seconds,
+    learnerCount: Type.Integer(),
+    rating: Nullable(Type.Number()),
+    ratingCount: Type.Integer(),
+    price: Price,
+    coverUrl: Nullable(Type.String()),
+    coverPattern: Nullable(Type.String()),
+    inSequence: Type.Boolean(),
+    previewNum: Type.Integer(),
+    previewTime: Seconds,
+    dragPlay: Flag,
+    speedUpPlay: Flag,
+    interventions: Type.Integer(),
+    interventionMode: Type.Integer(),
+    times: Type.Integer({ description: 'minutes between interventions' }),
+    certificate: Nullable(Type.Object({ title: Type.String(), validityMonths: Nullable(Type.Integer()) })),
+    exam: Nullable(Type.Object({ examId: Id, title: Type.String() })),
+    updatedAt: Day,
+    isFavourite: Type.Boolean(),
+    progress: Nullable(
+      Type.Object({
+        percent: Type.Integer(),
+        lessonsDone: Type.Integer(),
+        secondsLeft: Seconds,
+        lastContentId: Nullable(Id),
+        completedAt: Nullable(Instant),
+        certificateId: Nullable(Id),
+      }),
+    ),
+  }),
+  errors: ['productNotFound'],
+})
+
+export const lessonList = call({
+  method: 'POST',
+  path: '/comp/pc/lessonList',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Sections and lessons of a product, with the caller\'s progress and locks',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({
+    lastContent: Nullable(Id),
+    previewNum: Type.Integer(),
+    previewTime: Seconds,
+    sections: Type.Array(
+      Type.Object({
+        sectionId: Id,
+        title: Type.String(),
+        state: Words('open', 'completed', 'locked'),
+        lessons: Type.Array(
+          Type.Object({
+            contentId: Id,
+            label: Type.String(),
+            title: Type.String(),
+            contentType: ContentType,
+            duration: Seconds,
+            percent: Type.Integer(),
+            lastRecord: Seconds,
+            state: Words('open', 'completed', 'locked', 'preview', 'unpaid'),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['productNotFound'],
+})
+
+/** May the caller learn this product, and if not, why (specification section 3, qualification result). */
+export const qualification = call({
+  method: 'POST',
+  path: '/comp/pc/qualification',
+  access: 'public',
+  encoding: 'form',
+  summary: 'May the caller learn this product?',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({
+    mayLearn: Type.Boolean(),
+    reason: Words('entitled', 'free', 'preview', 'signIn', 'buy', 'vip'),
+    payshow: Type.Boolean({ description: 'the purchase prompt is to be offered' }),
+    isPay: Type.Boolean({ description: 'already paid for, by the company or the learner' }),
+    validUntil: Nullable(Instant),
+  }),
+  errors: ['productNotFound'],
+})
+
+/** Products picked for the caller, each with its reason in one line (product decisions, section 5). */
+export const recommend = call({
+  method: 'POST',
+  path: '/comp/pc/recommend',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Recommended products with the reason of each',
+  body: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 24, default: 4 }) }),
+  data: Type.Object({ list: Type.Array(Type.Object({ ...ProductCard.properties, why: Type.String() })), total: Type.Integer() }),
+  errors: [],
+})

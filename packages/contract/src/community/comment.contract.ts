@@ -1,0 +1,69 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Flag, Id, Instant } from '../http/scalars.ts'
+import { commentLimits } from './comment.limits.ts'
+
+export const Comment = Type.Object({
+  commentId: Id,
+  authorName: Type.String(),
+  authorPosition: Type.String(),
+  rating: Type.Integer({ minimum: 1, maximum: 5 }),
+  content: Type.String(),
+  likeCount: Type.Integer(),
+  likedByMe: Type.Boolean(),
+  isMine: Type.Boolean(),
+  createdAt: Instant,
+})
+
+/** Comments of a product, newest first, 6 a page (specification section 9). */
+export const commentList = call({
+  method: 'POST',
+  path: '/content/pc/commentList',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Comments of a product',
+  body: Type.Object({ productId: Id, ...pageQuery(commentLimits.pageSize) }),
+  data: PageOf(Comment),
+  errors: ['productNotFound'],
+})
+
+export const addComment = call({
+  method: 'POST',
+  path: '/content/pc/addComment',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Add a comment with a rating',
+  body: Type.Object({
+    productId: Id,
+    rating: Type.Integer({ minimum: 0, maximum: 5, default: 0 }),
+    content: Type.String({ maxLength: commentLimits.contentMax, default: '' }),
+  }),
+  data: Type.Object({ commentId: Id }),
+  errors: ['productNotFound', 'ratingMissing', 'commentMissing', 'notEntitled'],
+  limit: { max: 10, perSeconds: 300 },
+})
+
+/** Likes a comment once per person; `state` 0 takes the like back. */
+export const likeComment = call({
+  method: 'POST',
+  path: '/content/pc/likeComment',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Like a comment, or take the like back',
+  body: Type.Object({ commentId: Id, state: Type.Optional(Flag) }),
+  data: Type.Object({ likeCount: Type.Integer(), likedByMe: Type.Boolean() }),
+  errors: ['notFound'],
+})
+
+/** Favourites a product; `state` 0 takes it out again. */
+export const collectProduct = call({
+  method: 'POST',
+  path: '/user/pc/collectProduct',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Favourite a product, or take it out again',
+  body: Type.Object({ productId: Id, state: Type.Optional(Flag) }),
+  data: Type.Object({ isFavourite: Type.Boolean() }),
+  errors: ['productNotFound'],
+})

@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { Answer, AttemptRow, ExamKind, QuestionType } from './exam.contract.ts'
+
+const Share = Type.Object({ earned: Points, of: Points, cohortPercent: Nullable(Type.Integer()) })
+
+/** The report of an attempt. What the release rule of the exam holds back is null. */
+export const examResult = call({
+  method: 'POST',
+  path: '/exam/pc/result',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Report of one attempt',
+  body: Type.Object({ attemptId: Id }),
+  data: Type.Object({
+    attemptId: Id,
+    examId: Id,
+    kind: ExamKind,
+    title: Type.String(),
+    number: Type.Integer(),
+    candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
+    state: Words('awaitingMarks', 'notReleased', 'passed', 'failed'),
+    endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'),
+    startedAt: Instant,
+    submittedAt: Instant,
+    timeUsed: Seconds,
+    timeLimit: Nullable(Seconds),
+    totalPoints: Points,
+    passingPoints: Points,
+    score: Nullable(Points),
+    certificateId: Nullable(Id),
+    counts: Nullable(Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() })),
+    cohort: Nullable(
+      Type.Object({
+        size: Type.Integer(),
+        average: Points,
+        passPercent: Type.Integer(),
+        belowPercent: Type.Integer({ description: 'share of the cohort with a lower score' }),
+        place: Type.Integer(),
+        medianTime: Seconds,
+        histogram: Type.Array(Type.Integer(), { description: '20 steps of 5 % of the total' }),
+      }),
+    ),
+    byTopic: Type.Array(Type.Object({ topic: Type.String(), ...Share.properties })),
+    byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
+    questions: Type.Array(
+      Type.Object({
+        position: Type.Integer(),
+        type: QuestionType,
+        topic: Type.String(),
+        points: Points,
+        earned: Nullable(Points),
+        verdict: Nullable(Words('right', 'partly', 'wrong', 'unanswered', 'awaiting')),
+        uncertain: Type.Boolean(),
+        stem: Bilingual,
+        options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
+        answer: Nullable(Answer),
+        blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
+        explanation: Nullable(Bilingual),
+        remark: Nullable(Type.String()),
+      }),
+    ),
+    nextSteps: Type.Array(Type.Object({ topic: Type.String(), lost: Points, productId: Nullable(Id), productTitle: Nullable(Type.String()), duration: Seconds })),
+    mayRetake: Type.Boolean(),
+    refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
+  }),
+  errors: ['attemptNotFound', 'conflict'],
+})
+
+/** Exam records of the caller in the session's company (`/user/exam`). */
+export const myAttempts = call({
+  method: 'POST',
+  path: '/exam/pc/myAttempts',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Exam records of the caller',
+  body: Type.Object({ ...pageQuery(12) }),
+  data: PageOf(Type.Object({ ...AttemptRow.properties, examId: Id, title: Type.String(), kind: ExamKind, passingPoints: Points, certificateId: Nullable(Id) })),
+  errors: [],
+})

@@ -1,0 +1,209 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { Zone } from '../catalogue/product.contract.ts'
+
+export const ExamKind = Words('formal', 'mock', 'course')
+export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
+/** Where the caller stands with an exam (specification section 4), `closed` when its window is over, `ready` when it may begin. */
+export const ExamState = Words('notStarted', 'ready', 'inProgress', 'completed', 'timedOut', 'passed', 'usedUp', 'closed')
+
+export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
+
+export const ExamCard = Type.Object({
+  examId: Id,
+  kind: ExamKind,
+  title: Type.String(),
+  zones: Type.Array(Zone),
+  state: ExamState,
+  totalPoints: Points,
+  passingPoints: Points,
+  questionCount: Type.Integer(),
+  timeLimit: Nullable(Seconds),
+  opensAt: Nullable(Instant),
+  closesAt: Nullable(Instant),
+  dailyAttempts: Nullable(Type.Integer()),
+  attemptsLeftToday: Nullable(Type.Integer()),
+  lastScore: Nullable(Points),
+  certificate: Nullable(Type.String()),
+})
+
+export const examList = call({
+  method: 'POST',
+  path: '/exam/pc/examList',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Exams the caller may see, with the state of each',
+  body: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    kind: Type.Optional(ExamKind),
+    zone: Type.Optional(Zone),
+    state: Type.Optional(Words('open', 'upcoming', 'done')),
+    ...pageQuery(12),
+  }),
+  data: PageOf(ExamCard),
+  errors: [],
+})
+
+export const AttemptRow = Type.Object({
+  attemptId: Id,
+  number: Type.Integer(),
+  state: Words('open', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
+  startedAt: Instant,
+  submittedAt: Nullable(Instant),
+  endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+  score: Nullable(Points),
+  totalPoints: Points,
+})
+
+export const examDetail = call({
+  method: 'POST',
+  path: '/exam/pc/examDetail',
+  access: 'public',
+  encoding: 'form',
+  summary: 'One exam with its rules, and where the caller stands',
+  body: Type.Object({ examId: Id }),
+  data: Type.Object({
+    ...ExamCard.properties,
+    notice: Type.String({ description: 'sanitised HTML' }),
+    types: Type.Array(TypeCount),
+    totalAttempts: Nullable(Type.Integer()),
+    retakeHours: Nullable(Type.Integer()),
+    multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
+    leavePolicy: Words('strict', 'lenient'),
+    leaveLimit: Type.Integer(),
+    onReload: Words('submit', 'countAsLeave'),
+    shuffled: Type.Boolean(),
+    release: Type.Object({ score: Type.String(), marks: Type.String(), key: Type.String() }),
+    /** Why it may not begin now; the words are those of the error with the same name. */
+    refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
+    course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
+    openAttemptId: Nullable(Id),
+    attempts: Type.Array(AttemptRow),
+    serverTime: Instant,
+  }),
+  errors: ['examNotFound'],
+})
+
+/** Begins an attempt, or answers the one that is open: pressing twice, in two tabs or after a lost answer is the same. */
+export const examStart = call({
+  method: 'POST',
+  path: '/exam/pc/start',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Begin an attempt, or return to the open one',
+  body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
+  data: Type.Object({ attemptId: Id, resumed: Type.Boolean() }),
+  errors: ['examNotFound', 'examNotStarted', 'examClosed', 'examPassed', 'attemptsUsedUp', 'retakeWindowOver', 'preconditionMissing', 'bankTooSmall'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+/** An answer by the letters, texts or text that the page shows; null takes it back. */
+export const Answer = Type.Object({
+  keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { maxItems: 26 })),
+  texts: Type.Optional(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 })),
+  text: Type.Optional(Type.String({ maxLength: 4000 })),
+})
+
+export const PaperQuestion = Type.Object({
+  position: Type.Integer(),
+  type: QuestionType,
+  points: Points,
+  stem: Bilingual,
+  options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
+  blankCount: Type.Integer(),
+})
+
+/** The time left as the server sees it; the page counts down from it on its own steady clock. */
+export const ServerClock = Type.Object({
+  remainingMs: Nullable(Type.Integer({ description: 'null: unlimited; 0 or less: over' })),
+  serverTime: Instant,
+})
+
+/** The paper without any key, with what has been answered so far. Taking it makes this window the writer. */
+export const examPaper = call({
+  method: 'POST',
+  path: '/exam/pc/paper',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The paper of an open attempt, with the answers saved so far',
+  body: Type.Object({ attemptId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
+  data: Type.Object({
+    attemptId: Id,
+    examId: Id,
+    kind: ExamKind,
+    title: Bilingual,
+    candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
+    totalPoints: Points,
+    passingPoints: Points,
+    multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
+    leavePolicy: Words('strict', 'lenient'),
+    leaveLimit: Type.Integer(),
+    leaveCount: Type.Integer(),
+    onReload: Words('submit', 'countAsLeave'),
+    startedAt: Instant,
+    clock: ServerClock,
+    questions: Type.Array(PaperQuestion),
+    answers: Type.Array(
+      Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() }),
+    ),
+  }),
+  errors: ['attemptNotFound', 'examCompleted', 'examTimeout'],
+})
+
+export const AnswerSave = Type.Object({
+  position: Type.Integer({ minimum: 1 }),
+  /** Grows with every change of this question, over reloads and devices: the page continues from what the paper said. */
+  seq: Type.Integer({ minimum: 1, maximum: 9007199254740991 }),
+  answer: Nullable(Answer),
+  uncertain: Type.Boolean({ default: false }),
+})
+
+/** Saves answers. Idempotent: the same `seq` again answers the same; an older one is told what is stored. */
+export const examSave = call({
+  method: 'POST',
+  path: '/exam/pc/save',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Save answers of an open attempt',
+  body: Type.Object({
+    attemptId: Id,
+    writer: Type.String({ minLength: 8, maxLength: 40 }),
+    answers: Type.Array(AnswerSave, { minItems: 1, maxItems: 60 }),
+  }),
+  data: Type.Object({
+    saved: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), written: Type.Boolean({ description: 'false: a newer or the same answer is stored already; seq is the stored one' }) })),
+    clock: ServerClock,
+  }),
+  errors: ['attemptNotFound', 'attemptTakenOver', 'examCompleted', 'examTimeout', 'answerLate', 'answerInvalid'],
+  limit: { max: 600, perSeconds: 60 },
+})
+
+export const examClock = call({
+  method: 'POST',
+  path: '/exam/pc/clock',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Time left of an attempt, and whether it is still open',
+  body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })) }),
+  data: Type.Object({ state: Words('open', 'closed', 'graded'), isWriter: Type.Boolean(), endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')), clock: ServerClock }),
+  errors: ['attemptNotFound'],
+})
+
+/** Hands the attempt in with the last answers on board. The same `submitKey` again answers the same. */
+export const examSubmit = call({
+  method: 'POST',
+  path: '/exam/pc/submit',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Hand in an attempt',
+  body: Type.Object({
+    attemptId: Id,
+    writer: Type.String({ minLength: 8, maxLength: 40 }),
+    submitKey: Type.String({ minLength: 8, maxLength: 64 }),
+    answers: Type.Array(AnswerSave, { maxItems: 200, default: [] }),
+  }),
+  data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'), state: Words('closed', 'graded') }),
+  errors: ['attemptNotFound', 'attemptTakenOver', 'examCompleted', 'answerInvalid'],
+})

@@ -1,0 +1,14 @@
+/** Numbers of the exam engine that the page and the server share. */
+export const examLimits = {
+  /** A change is sent at the latest after this many milliseconds. */
+  saveWithinMs: 2000,
+  /** Seconds after the deadline in which a save that was under way is still taken, and flagged late. */
+  graceSeconds: 30,
+  /** Screen leaves that end a strict exam (specification section 9). */
+  leaveLimit: 5,
+  shortAnswerMax: 4000,
+  blankMax: 200,
+  answersPerSave: 60,
+  /** Minutes left at which the page speaks. */
+  announceMinutes: [30, 10, 5, 1],
+} as const

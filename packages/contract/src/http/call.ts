@@ -1,0 +1,50 @@
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from '../all-codes.ts'
+
+/** What staff may be allowed to do. A grant is given to a user, for the training organisation as a whole. */
+export const staffGrants = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
+export type StaffGrant = (typeof staffGrants)[number]
+
+/** Who may make a call: everybody, anyone signed in, or staff who hold the grant. There is no default. */
+export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant }
+
+/** `form` and `json` calls accept both encodings; the word says what the specification sends. */
+export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
+
+/** Named limits, counted per signed-in user or client address. */
+export type CallLimit = { readonly max: number; readonly perSeconds: number }
+
+export type Call<Query extends TObject = TObject, Body extends TObject = TObject, Data extends TSchema = TSchema> = {
+  readonly method: 'GET' | 'POST'
+  readonly path: `/${string}`
+  readonly access: CallAccess
+  readonly encoding: CallEncoding
+  readonly summary: string
+  readonly query?: Query
+  readonly body?: Body
+  /** Form fields that hold a JSON text (specification section 7: `recordJson`). */
+  readonly jsonFields?: readonly string[]
+  readonly data: Data
+  /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
+  readonly answersFile?: boolean
+  /** Codes this call may answer beyond those of every call and every session. */
+  readonly errors: readonly ErrorCode[]
+  readonly limit?: CallLimit
+  /** Largest body in bytes; 256 KiB when not said. */
+  readonly bodyLimit?: number
+}
+
+/** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix are read from it. */
+export function call<Data extends TSchema, Query extends TObject = TObject<{}>, Body extends TObject = TObject<{}>>(
+  declaration: Call<Query, Body, Data>,
+): Call<Query, Body, Data> {
+  return declaration
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the list holds calls of every shape
+export type AnyCall = Call<any, any, any>
+export type QueryOf<C extends AnyCall> = C extends Call<infer Q, TObject, TSchema> ? Static<Q> : never
+export type BodyOf<C extends AnyCall> = C extends Call<TObject, infer B, TSchema> ? Static<B> : never
+export type DataOf<C extends AnyCall> = C extends Call<TObject, TObject, infer D> ? Static<D> : never
+/** What a handler receives and a client sends: query and body as one object. */
+export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>

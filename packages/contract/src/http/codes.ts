@@ -1,0 +1,28 @@
+/**
+ * The only table from an error's stable name to its HTTP status and words.
+ * The envelope's `code` is that status, except `sessionEnded` (202), which travels with HTTP 200 (product decisions, section 2).
+ * A feature keeps its own part of the table in `<feature>/<feature>.codes.ts`; `all-codes.ts` joins them.
+ */
+export type ErrorWords = { readonly status: number; readonly zh: string; readonly en: string }
+
+export const coreCodes = {
+  malformed: { status: 400, zh: '提交的内容有误', en: 'Some of what was sent is missing or not valid' },
+  notSignedIn: { status: 401, zh: '请先登录', en: 'Please sign in' },
+  sessionExpired: { status: 401, zh: '登录已过期，请重新登录', en: 'Your session has expired, please sign in again' },
+  sessionEnded: { status: 202, zh: '账号已在其他地方登录', en: 'You have signed in somewhere else' },
+  membershipWithdrawn: { status: 202, zh: '你已不属于这家企业，请重新登录', en: 'You no longer belong to this company, please sign in again' },
+  accountSuspended: { status: 202, zh: '账号已停用，请联系管理员', en: 'This account is suspended, please contact your administrator' },
+  forbidden: { status: 403, zh: '没有权限', en: 'You may not do this' },
+  notFound: { status: 404, zh: '没有找到', en: 'Not found' },
+  conflict: { status: 409, zh: '内容已被修改，请刷新后重试', en: 'This has changed meanwhile, please reload and try again' },
+  tooLarge: { status: 413, zh: '文件或内容太大', en: 'This is too large' },
+  wrongFileType: { status: 415, zh: '文件类型不符或内容已损坏', en: 'The file is not of the type it says, or is damaged' },
+  tooManyRequests: { status: 429, zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  unavailable: { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is briefly unavailable, please try again' },
+  internal: { status: 500, zh: '系统出错了，请稍后再试', en: 'Something went wrong on our side, please try again' },
+} as const satisfies Record<string, ErrorWords>
+
+/** Codes any call may answer, whatever it declares. */
+export const codesOfEveryCall = ['malformed', 'tooManyRequests', 'unavailable', 'internal', 'tooLarge'] as const
+/** Codes any call that needs a session may answer besides. */
+export const codesOfEverySession = ['notSignedIn', 'sessionExpired', 'sessionEnded', 'membershipWithdrawn', 'accountSuspended'] as const

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { call } from './call.ts'
+import { Empty, Id, Words } from './scalars.ts'
+
+/** Uploads one file (specification section 7). Its bytes must be what its name says; the type is sniffed, not believed. */
+export const fileUpload = call({
+  method: 'POST',
+  path: '/xlearning_exam_Srv/file/upload/sftp',
+  access: 'signedIn',
+  encoding: 'multipart',
+  summary: 'Upload a file',
+  query: Type.Object({ purpose: Type.Optional(Words('avatar', 'attachment', 'idDocument')) }),
+  data: Type.Object({ fileId: Id, name: Type.String(), mime: Type.String(), size: Type.Integer(), url: Type.String() }),
+  errors: ['tooLarge', 'wrongFileType'],
+  bodyLimit: 20 * 1024 * 1024,
+  limit: { max: 30, perSeconds: 300 },
+})
+
+/** Reads a stored file, with HTTP ranges. Private files need the media token of `access_token`, made for that file or its content. */
+export const fileRead = call({
+  method: 'GET',
+  path: '/files/read',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Read a stored file',
+  query: Type.Object({ fileId: Id, access_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound', 'mediaExpired'],
+})

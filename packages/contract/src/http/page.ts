@@ -1,0 +1,10 @@
+import { type TSchema, Type } from 'typebox'
+
+/** Query of a paged list. Pages count from 0; `size` is capped at 999 (specification section 9). */
+export const pageQuery = (defaultSize = 12) => ({
+  page: Type.Integer({ minimum: 0, default: 0 }),
+  size: Type.Integer({ minimum: 1, maximum: 999, default: defaultSize }),
+})
+/** Answer of a paged list. */
+export const PageOf = <S extends TSchema>(item: S) =>
+  Type.Object({ list: Type.Array(item), total: Type.Integer(), page: Type.Integer(), size: Type.Integer() })

@@ -1,0 +1,25 @@
+import { type Static, type TLiteral, type TSchema, type TUnion, Type } from 'typebox'
+
+/** An identifier: a UUID, always a string on the wire, opaque to clients. */
+export const Id = Type.String({ pattern: '^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$' })
+/** A point in time, ISO 8601 in UTC. */
+export const Instant = Type.String({ format: 'date-time' })
+/** A calendar day, `YYYY-MM-DD`. */
+export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })
+/** A length of time in whole seconds. */
+export const Seconds = Type.Integer({ minimum: 0 })
+/** Money in integer fen; the currency stands beside it. */
+export const Fen = Type.Integer({ minimum: 0 })
+/** Exam points in hundredths of a point, so that no sum is ever rounded. */
+export const Points = Type.Integer()
+/** 0 or 1, as the specification's flags travel. */
+export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
+/** A text its author may have given in either language or both. */
+export const Bilingual = Type.Object({ zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) })
+export type Bilingual = Static<typeof Bilingual>
+
+export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+type Literals<W extends readonly string[]> = W extends readonly [infer Head extends string, ...infer Rest extends readonly string[]] ? [TLiteral<Head>, ...Literals<Rest>] : []
+/** One of a few fixed words. */
+export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> => Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
+export const Empty = Type.Object({})

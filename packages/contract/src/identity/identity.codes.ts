@@ -1,0 +1,13 @@
+import type { ErrorWords } from '../http/codes.ts'
+
+export const identityCodes = {
+  wrongPassword: { status: 400, zh: '账号或密码不正确', en: 'The account or password is not correct' },
+  signInLocked: { status: 429, zh: '尝试次数过多，请稍后再试', en: 'Too many attempts, please try again later' },
+  signInCodeInvalid: { status: 400, zh: '登录凭证无效或已使用，请重新登录', en: 'This sign-in is no longer valid, please sign in again' },
+  resetLinkInvalid: { status: 400, zh: '重置链接无效或已过期', en: 'This reset link is not valid or has expired' },
+  passwordTooWeak: { status: 400, zh: '密码至少 8 位，且不能是常见密码', en: 'Use at least 8 characters, and not a common password' },
+  noCompany: { status: 403, zh: '你还不属于任何企业', en: 'You do not belong to a company yet' },
+  notYourCompany: { status: 403, zh: '你不属于这家企业，无法切换', en: 'You do not belong to this company' },
+  foreignRedirect: { status: 400, zh: '跳转地址不属于本站', en: 'The return address is not on this portal' },
+  smsCodeInvalid: { status: 400, zh: '验证码不正确或已过期', en: 'The code is not correct or has expired' },
+} as const satisfies Record<string, ErrorWords>

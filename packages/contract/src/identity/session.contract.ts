@@ -1,0 +1,140 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
+
+/** The company part of a sign-in answer (specification section 3, login response data). */
+export const CompanyInfo = Type.Object({ id: Id, logo: Type.String(), companyName: Type.String() })
+
+/** What a successful sign-in answers; the web stores it as `publicData`. */
+export const SignedIn = Type.Object({ access_token: Type.String(), userId: Id, companyInfo: CompanyInfo })
+
+/** Exchanges the single-use code of the SSO round trip for a session (specification section 7). */
+export const idaasLogin = call({
+  method: 'POST',
+  path: '/user/pc/idaasLogin',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Finish a single sign-on round trip',
+  body: Type.Object({ code: Type.String({ minLength: 20, maxLength: 200 }) }),
+  data: SignedIn,
+  errors: ['signInCodeInvalid', 'noCompany', 'accountSuspended'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+/** Sign-in with user name (or e-mail) and password. */
+export const passwordLogin = call({
+  method: 'POST',
+  path: '/user/pc/passwordLogin',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Sign in with user name and password',
+  body: Type.Object({
+    userName: Type.String({ minLength: 1, maxLength: 120 }),
+    password: Type.String({ minLength: 1, maxLength: 200 }),
+    rememberMe: Type.Optional(Type.Boolean({ default: false })),
+  }),
+  data: SignedIn,
+  errors: ['wrongPassword', 'signInLocked', 'noCompany', 'accountSuspended'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+/** Mails a link to set a new password. Answers the same whether or not the account exists. */
+export const forgotPassword = call({
+  method: 'POST',
+  path: '/user/pc/forgotPassword',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Ask for a link to set a new password',
+  body: Type.Object({ account: Type.String({ minLength: 1, maxLength: 120 }) }),
+  data: Empty,
+  errors: [],
+  limit: { max: 5, perSeconds: 300 },
+})
+
+export const resetPassword = call({
+  method: 'POST',
+  path: '/user/pc/resetPassword',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Set a new password with the mailed token; ends all sessions of the account',
+  body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }), password: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Empty,
+  errors: ['resetLinkInvalid', 'passwordTooWeak'],
+  limit: { max: 10, perSeconds: 300 },
+})
+
+/** Ends the session (specification section 9: logout type 5). Signing out twice is no error. */
+export const loginOut = call({
+  method: 'POST',
+  path: '/user/pc/loginOut',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Sign out',
+  body: Type.Object({ type: Type.Optional(Type.Integer({ default: 5 })) }),
+  data: Empty,
+  errors: [],
+})
+
+/** Which ways to sign in this portal offers; drawn by the login page. */
+export const signInWays = call({
+  method: 'GET',
+  path: '/user/pc/signInWays',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Ways to sign in',
+  data: Type.Object({
+    sso: Type.Boolean(),
+    ssoIsForDevelopment: Type.Boolean(),
+    password: Type.Boolean(),
+    demoAccounts: Type.Array(Type.Object({ login: Type.String(), password: Type.String(), note: Type.String() })),
+  }),
+  errors: [],
+})
+
+export const profile = call({
+  method: 'POST',
+  path: '/user/pc/profile',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The signed-in user',
+  data: Type.Object({
+    userId: Id,
+    name: Type.String(),
+    account: Type.String(),
+    email: Nullable(Type.String()),
+    phone: Nullable(Type.String()),
+    gender: Nullable(Words('male', 'female')),
+    employeeNo: Nullable(Type.String()),
+    position: Nullable(Type.String()),
+    department: Nullable(Type.String()),
+    isStaff: Type.Boolean(),
+  }),
+  errors: [],
+})
+
+/** The agreement to be shown when `againShowFlag` is 1 (specification section 4, privacy sign). */
+export const protocolSignGet = call({
+  method: 'POST',
+  path: '/user/protocolSign/get',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Has the user signed the current agreement?',
+  data: Type.Object({
+    againShowFlag: Flag,
+    version: Type.Integer(),
+    title: Type.String(),
+    body: Type.String({ description: 'sanitised HTML; empty when nothing is to be signed' }),
+  }),
+  errors: [],
+})
+
+export const protocolSignSign = call({
+  method: 'POST',
+  path: '/user/protocolSign/sign',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Sign the current agreement',
+  body: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
+  data: Empty,
+  errors: ['conflict'],
+})

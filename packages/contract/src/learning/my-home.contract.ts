@@ -1,0 +1,62 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { ContentType } from '../catalogue/product.contract.ts'
+
+/** The course to go on with, and the lesson it stopped in. */
+export const ContinueAt = Type.Object({
+  productId: Id,
+  productTitle: Type.String(),
+  categoryId: Type.Integer(),
+  coverPattern: Nullable(Type.String()),
+  percent: Type.Integer(),
+  lessonCount: Type.Integer(),
+  lessonsDone: Type.Integer(),
+  contentId: Id,
+  lessonLabel: Type.String(),
+  lessonTitle: Type.String(),
+  contentType: ContentType,
+  duration: Seconds,
+  lastRecord: Seconds,
+  studiedAt: Instant,
+})
+
+export const StudyWeek = Type.Object({
+  seconds: Seconds,
+  sameTimeLastWeek: Seconds,
+  days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'Monday to Sunday' }),
+  lessonsDone: Type.Integer(),
+})
+
+/** Personal home (specification section 2: `/user` loads home data on entry). */
+export const myHomepage = call({
+  method: 'POST',
+  path: '/user/pc/myHomepage',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Home data of the personal centre',
+  data: Type.Object({
+    continueAt: Nullable(ContinueAt),
+    week: StudyWeek,
+    ranking: Nullable(Type.Object({ place: Type.Integer(), of: Type.Integer(), around: Type.Array(Type.Object({ place: Type.Integer(), name: Type.String(), seconds: Seconds, isMe: Type.Boolean() })) })),
+    courses: Type.Array(
+      Type.Object({
+        productId: Id,
+        title: Type.String(),
+        categoryId: Type.Integer(),
+        coverPattern: Nullable(Type.String()),
+        percent: Type.Integer(),
+        lessonCount: Type.Integer(),
+        lessonsDone: Type.Integer(),
+        nextContentId: Nullable(Id),
+        nextLabel: Nullable(Type.String()),
+        completedAt: Nullable(Instant),
+        updatedAt: Instant,
+      }),
+    ),
+    exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), opensAt: Nullable(Instant), closesAt: Nullable(Instant), state: Words('notStarted', 'inProgress', 'ready') })),
+    certificates: Type.Array(Type.Object({ certificateId: Id, number: Type.String(), kind: Words('course', 'exam'), title: Type.String(), level: Nullable(Type.String()), holderName: Type.String(), state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) })),
+    counts: Type.Object({ favourites: Type.Integer(), certificates: Type.Integer(), examsOpen: Type.Integer(), coursesActive: Type.Integer() }),
+  }),
+  errors: [],
+})

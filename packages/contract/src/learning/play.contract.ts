@@ -1,0 +1,131 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Flag, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { ContentType } from '../catalogue/product.contract.ts'
+import { studyLimits } from './study.limits.ts'
+
+/** Play info (specification sections 3, 4 and 7). `times` × 60 is the interval of interventions in seconds. */
+export const PlayInfo = Type.Object({
+  lastRecord: Seconds,
+  dragPlay: Flag,
+  speedUpPlay: Flag,
+  duration: Seconds,
+  interventions: Type.Integer(),
+  times: Type.Integer(),
+  hdUrl: Type.String(),
+  sdUrl: Type.String(),
+  shdUrl: Type.String(),
+  url: Type.String(),
+  furthest: Seconds,
+  percent: Type.Integer(),
+  previewTime: Type.Integer({ description: 'seconds that may be played without paying; -1: no limit' }),
+  mediaToken: Type.String({ description: 'access_token of the media addresses: this user, this content, some hours' }),
+  subtitles: Type.Array(Type.Object({ lang: Words('zh', 'en'), url: Type.String() })),
+  posterUrl: Nullable(Type.String()),
+})
+
+/** Old-video sends contentId, productId, planId, from; the other pages knowledgeId, planId, from and, from course pages, contentId. */
+const playQuery = Type.Object({
+  knowledgeId: Type.Optional(Type.String({ maxLength: 64 })),
+  contentId: Type.Optional(Type.String({ maxLength: 64 })),
+  productId: Type.Optional(Type.String({ maxLength: 64 })),
+  planId: Type.Optional(Type.String({ maxLength: 64 })),
+  from: Type.Optional(Type.String({ maxLength: 20 })),
+})
+const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled'] as const
+
+export const playInfo = call({
+  method: 'GET',
+  path: '/comp/pc/playInfo',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'What the player needs to play a content',
+  query: playQuery,
+  data: PlayInfo,
+  errors: playErrors,
+})
+
+export const playInfoByPost = call({
+  method: 'POST',
+  path: '/comp/pc/playInfo',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The same as GET',
+  body: playQuery,
+  data: PlayInfo,
+  errors: playErrors,
+})
+
+/** Media addresses of a product's lessons, keyed by contentId (specification section 3, video source data). */
+export const videoSource = call({
+  method: 'POST',
+  path: '/comp/pc/videoSource',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Media addresses of one lesson',
+  body: Type.Object({ contentId: Id, productId: Id }),
+  data: Type.Object({ contentId: Id, hdUrl: Type.String(), sdUrl: Type.String(), shdUrl: Type.String(), url: Type.String() }),
+  errors: playErrors,
+})
+
+/** The text of an article lesson, or the words beside a recording. Opening it counts as begun. */
+export const contentDetail = call({
+  method: 'POST',
+  path: '/comp/pc/contentDetail',
+  access: 'public',
+  encoding: 'form',
+  summary: 'An article lesson',
+  body: Type.Object({ contentId: Id, productId: Id }),
+  data: Type.Object({
+    contentId: Id,
+    contentType: ContentType,
+    title: Type.String(),
+    duration: Seconds,
+    html: Type.String({ description: 'sanitised HTML' }),
+    percent: Type.Integer(),
+    rule: Type.Object({ kind: Words('played', 'read'), needSeconds: Seconds }),
+  }),
+  errors: playErrors,
+})
+
+/** One study record, fields as in specification section 3. */
+export const StudyRecord = Type.Object({
+  tarUserId: Type.Optional(Type.String({ maxLength: 64 })),
+  tarCompanyId: Type.Optional(Type.String({ maxLength: 64 })),
+  videoFormat: Type.Integer({ description: '1 video, 3 otherwise' }),
+  verifyTime: Type.Integer({ minimum: 0, description: 'seconds of play since the last intervention was answered' }),
+  liveId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Integer()])),
+  viewType: Type.Integer({ description: '9: learning on the web' }),
+  endTime: Type.Integer({ minimum: 0, description: 'wall-clock end of the stretch, milliseconds since 1970' }),
+  videoTime: Type.Number({ minimum: 0, description: 'media second at the end of the stretch' }),
+  viewTime: Type.Number({ minimum: 0, maximum: studyLimits.stretchMax, description: 'wall-clock seconds of the stretch' }),
+  fromTime: Type.Optional(Type.Number({ minimum: 0, description: 'media second at the start; videoTime - viewTime when not said' })),
+  planId: Type.Optional(Type.String({ maxLength: 64 })),
+  contentId: Type.String({ maxLength: 64 }),
+  productId: Type.String({ maxLength: 64 }),
+})
+
+/** Reports study (specification section 7): `recordJson` is a JSON array. What the server credits is answered per record. */
+export const addRecordV3 = call({
+  method: 'POST',
+  path: '/producer/study/addRecord_v3',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Report stretches of study',
+  body: Type.Object({ recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }) }),
+  jsonFields: ['recordJson'],
+  data: Type.Object({
+    records: Type.Array(
+      Type.Object({
+        contentId: Type.String(),
+        credited: Seconds,
+        reason: Words('credited', 'partly', 'nothingNew', 'notAllowed', 'malformed'),
+        percent: Type.Integer(),
+        completed: Type.Boolean(),
+      }),
+    ),
+    certificateId: Nullable(Id),
+  }),
+  errors: [],
+  limit: { max: 240, perSeconds: 60 },
+})

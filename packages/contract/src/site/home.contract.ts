@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Day, Id, Nullable, Words } from '../http/scalars.ts'
+import { category, recommend } from '../catalogue/product.contract.ts'
+import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
+
+/** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
+export const homePage = call({
+  method: 'GET',
+  path: '/company/pc/homePage',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Home page data',
+  data: Type.Object({
+    learner: Nullable(
+      Type.Object({
+        continueAt: Nullable(ContinueAt),
+        week: StudyWeek,
+        nextExam: Nullable(Type.Object({ examId: Id, title: Type.String(), at: Type.String({ format: 'date-time' }), what: Words('opens', 'closes') })),
+      }),
+    ),
+    categories: category.data.properties.list,
+    recommended: recommend.data.properties.list,
+    productTotal: Type.Integer(),
+    news: Type.Array(Type.Object({ newsId: Id, category: Words('notice', 'course', 'certification', 'event'), title: Type.String(), publishedAt: Day })),
+    partners: Type.Array(Type.Object({ name: Type.String(), logoSvg: Type.String(), url: Nullable(Type.String()) })),
+  }),
+  errors: [],
+})
