@@ -1,0 +1,29 @@
+export type ImportFormat = 'gift' | 'moodle-xml' | 'unknown';
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Tells the format of a text by what is in it; the file's name only decides where the text allows both (GIFT without any answer). */
+export function detectFormat(text: string, fileName = ''): ImportFormat {
+  const start = text.replace(/^\uFEFF/u, '').trimStart();
+  if (start === '' || start.includes('\0')) return 'unknown';
+  if (start.startsWith('<')) {
+    const root = /<(?![?!])\s*([\w:-]+)[^>]*>/u.exec(start.replace(/<!--[\s\S]*?-->/gu, ''));
+    if (root?.[1] === 'quiz') return 'moodle-xml';
+    if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml';
+    // a GIFT stem may begin with a tag; a document may not
+    if (/^<[?!]/u.test(start)) return 'unknown';
+  }
+  if (/^[[{]/u.test(start) && isJson(start)) return 'unknown';
+  if (/^\s*\$CATEGORY:/mu.test(start)) return 'gift';
+  if (/^\s*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'gift';
+  // braces that hold what answers look like: nothing, true/false, `=`, `~`, `#`, or one plain answer closing the question
+  if (/(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}]|\}|[^{}\n;:"]{1,60}\}\s*$)/mu.test(start)) return 'gift';
+  return /\.gift(?:\.txt)?$/iu.test(fileName) ? 'gift' : 'unknown';
+}

@@ -1,0 +1,71 @@
+export interface TwoLanguages {
+  zh: string;
+  en: string;
+}
+
+/** Every reason for refusing or remarking, by its stable code; `%` stands for the detail. */
+const MESSAGES = {
+  'unknown-format': ['无法识别的文件格式', 'The format of this file is not known'],
+  'empty-file': ['文件中没有题目', 'The file holds no question'],
+  'not-well-formed': ['XML 格式不正确：%', 'The XML is not well-formed: %'],
+  'unreadable-encoding': ['无法按声明的编码读取：%', 'The bytes do not fit the declared encoding: %'],
+  'unsupported-type': ['不支持的题型：%', 'This type of question is not supported: %'],
+  malformed: ['题目写法有误：%', 'The question is not written correctly: %'],
+  'several-answer-blocks': ['一道题中有多处答案', 'The question has more than one block of answers'],
+  'empty-stem': ['题干为空', 'The question has no text'],
+  'empty-option': ['选项为空：%', 'An option is empty: %'],
+  'too-few-options': ['选项少于两个', 'There are fewer than two options'],
+  'too-many-options': ['选项多于 26 个', 'There are more than 26 options'],
+  'duplicate-options': ['相同的选项有对有错：%', 'Equal options, of which one is right and one is wrong: %'],
+  'no-right-answer': ['没有满分答案', 'No answer earns full points'],
+  'several-right-answers': ['单选题有多个满分答案', 'A single-choice question has several fully right answers'],
+  'weights-not-kept': ['分值比例无法如实保留：%', 'The weights cannot be kept as they are: %'],
+  wildcard: ['答案含通配符：%', 'An answer holds a wildcard: %'],
+  'bad-number': ['不是数字：%', 'This is not a number: %'],
+  'needs-unit': ['需要评判单位', 'The unit is part of the answer'],
+  'needs-upload': ['需要上传文件作答', 'The answer is an uploaded file'],
+  'missing-file': ['缺少图片：%', 'A picture is missing: %'],
+  'unsupported-file': ['图片类型不支持或不安全：%', 'A picture is of an unknown or unsafe kind: %'],
+  'remote-image': ['图片在外部网站：%', 'A picture lies on another site: %'],
+  'unsupported-markup': ['题目依赖不支持的内容：%', 'The question relies on content that is not supported: %'],
+  'marker-clash': ['题干含有空位标记 {{n}}', 'The text holds the mark of a gap, {{n}}'],
+  'bad-character': ['含有无效字符', 'The text holds an invalid character'],
+  description: ['说明文字，不是题目', 'A description, not a question'],
+  'decoded-as': ['文件不是 UTF-8，已按 % 读取', 'The file is not UTF-8 and was read as %'],
+  'link-removed': ['已去掉链接，保留文字：%', 'A link was removed, its text stays: %'],
+  'feedback-content-removed': ['已从解析或反馈中去掉：%', 'Removed from the explanation or feedback: %'],
+  'unit-not-kept': ['可选单位未保留', 'Optional units are not kept'],
+  'file-not-kept': ['未使用的附件未保留：%', 'A file that the question does not show was not kept: %'],
+  'template-not-kept': ['作答模板未保留', 'The answer template is not kept'],
+  'upload-not-kept': ['可选的文件上传未保留', 'The optional upload is not kept'],
+  'untypable-answer': ['含格式的答案无法键入，未保留：%', 'An answer with markup cannot be typed and was not kept: %'],
+  'zero-points': ['原分值为 0，按 1 分导入', 'The question was worth 0 points; taken with 1 point'],
+  'was-hidden': ['题目在来源中被隐藏', 'The question was hidden where it comes from'],
+} as const satisfies Record<string, readonly [string, string]>;
+
+export type ImportReason = keyof typeof MESSAGES;
+
+/** Gives the words for a reason in both languages. */
+export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
+  const [zh, en] = MESSAGES[reason];
+  // a function as replacement: the detail is from the file and may hold `$&`
+  return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) };
+}
+
+/** Thrown inside a parser to give up on one question; never leaves the parser. */
+export class Refusal extends Error {
+  readonly reason: ImportReason;
+  readonly detail: string;
+  constructor(reason: ImportReason, detail = '') {
+    super(reason);
+    this.reason = reason;
+    this.detail = shorten(detail, 80);
+  }
+}
+
+/** One line of at most `length` characters, for showing where something is. */
+export function shorten(text: string, length: number): string {
+  const line = text.slice(0, length * 8).replace(/\s+/gu, ' ').trim();
+  const characters = Array.from(line);
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line;
+}

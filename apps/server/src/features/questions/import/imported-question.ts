@@ -1,0 +1,66 @@
+export type ImportedType = 'single' | 'multiple' | 'judge' | 'blank' | 'short';
+
+/** A file that the question shows; its HTML points to it as `attachment:NAME`. */
+export interface ImportedAttachment {
+  name: string;
+  mime: string;
+  bytes: Buffer;
+}
+
+/**
+ * One choice. A true/false question has exactly two: key `A` says "the statement is true", key `B`
+ * "it is false"; their html is the bare word `true` or `false`, which the screen translates.
+ */
+export interface ImportedOption {
+  key: string;
+  html: string;
+  correct: boolean;
+  /** Percent of the points this choice earns, may be negative; absent where it is plainly 100 (right) or 0 (wrong). */
+  weight?: number;
+  feedback?: string;
+}
+
+/** A form of words that a gap accepts; weight is percent of the gap's points, above 0 and at most 100. */
+export interface AcceptedText {
+  text: string;
+  weight: number;
+  feedback?: string;
+}
+
+/**
+ * Numbers that a gap accepts, bounds included. A gap's list is in order and the first that fits decides,
+ * so an entry may have weight 0: it then takes its numbers away from the entries behind it.
+ */
+export type AcceptedNumber = ({ value: number; tolerance: number } | { min: number; max: number }) & {
+  weight: number;
+  feedback?: string;
+};
+
+/** One gap; the first is marked `{{1}}` in the stem. Either `accepted` or `numeric` is not empty. */
+export interface ImportedBlank {
+  accepted: AcceptedText[];
+  numeric?: AcceptedNumber[];
+  caseSensitive: boolean;
+}
+
+/** What every parser produces: one question, taken wholly and truthfully. All HTML is sanitised. */
+export interface ImportedQuestion {
+  type: ImportedType;
+  stem: string;
+  attachments: ImportedAttachment[];
+  options: ImportedOption[];
+  /** All gaps of a question count the same. */
+  blanks: ImportedBlank[];
+  explanation: string;
+  /** What the human grader of a short answer is told. */
+  gradingNotes?: string;
+  /** Knowledge point: the category's path, levels separated by `/`. */
+  topic: string;
+  name: string;
+  idnumber: string;
+  tags: string[];
+  /** 1/100 points. */
+  points: number;
+  difficulty?: number;
+  source: { line: number; name: string };
+}

@@ -1,0 +1,26 @@
+import { decodeText } from './decode-text.ts';
+import { detectFormat } from './detect-format.ts';
+import { parseGift } from './gift.parse.ts';
+import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts';
+import { parseMoodleXml } from './moodle-xml.parse.ts';
+
+/** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
+export function parseQuestions(bytes: Buffer, fileName: string): ImportReport {
+  const { text, encoding, guessed } = decodeText(bytes);
+  const place = { line: 1, excerpt: fileName };
+  if (text === null) {
+    const report = emptyReport();
+    addFileProblem(report, place, 'unreadable-encoding', encoding);
+    return report;
+  }
+  const format = detectFormat(text, fileName);
+  if (format === 'unknown') {
+    const report = emptyReport();
+    addFileProblem(report, place, text.trim() === '' ? 'empty-file' : 'unknown-format');
+    return report;
+  }
+  const report = format === 'gift' ? parseGift(text, fileName) : parseMoodleXml(text, fileName);
+  if (guessed) addWarning(report, place, 'decoded-as', encoding);
+  if (report.counts.found === 0 && report.problems.length === 0) addFileProblem(report, place, 'empty-file');
+  return report;
+}
