@@ -93,6 +93,7 @@ export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boo
     const parts = wildcardParts(answer.text);
     if (parts.length > 1) {
       if (answer.weight > 0) throw new Refusal('wildcard', answer.text);
+      if (parts.length > 10) throw new Refusal('wildcard', answer.text);
       wrongPatterns.push(parts);
       continue;
     }

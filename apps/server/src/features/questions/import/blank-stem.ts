@@ -13,7 +13,7 @@ export function refuseForeignMarks(text: string): void {
 /** Marks the one gap of a stem: where a line of underscores stands for it, else at the end. */
 export function placeSingleGap(stem: string): string {
   const lines = stem.match(/_{3,}/gu) ?? [];
-  if (lines.length === 1 && !/<[^>]*_{3,}[^>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1));
+  if (lines.length === 1 && !/<[^<>]*_{3,}[^<>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1));
   const closing = /<\/(?:p|div)>$/u.exec(stem);
   if (closing !== null) return `${stem.slice(0, closing.index)} ${gapMark(1)}${closing[0]}`;
   return /<\/(?:ul|ol|table|pre|blockquote)>$/u.test(stem) ? `${stem}<p>${gapMark(1)}</p>` : `${stem} ${gapMark(1)}`;

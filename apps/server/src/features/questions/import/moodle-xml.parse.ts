@@ -178,7 +178,7 @@ function pointsOf(reading: Reading): number {
 function readQuestion(element: XmlElement, topic: string, fileName: string, report: ImportReport): void {
   const type = element.attributes['type'] ?? '';
   const name = textOf(child(element, 'name')).replace(/\s+/gu, ' ').trim();
-  const excerpt = textOf(child(element, 'questiontext')).replace(/<[^>]*>/gu, ' ');
+  const excerpt = textOf(child(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ');
   const place: Place = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt };
   if (type === 'description') {
     addSkipped(report, place, 'description');

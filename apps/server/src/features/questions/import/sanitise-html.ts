@@ -73,5 +73,5 @@ export function escapeText(text: string): string {
 
 /** True when HTML shows anything: text or a picture. */
 export function hasContent(html: string): boolean {
-  return /<img\b/u.test(html) || html.replace(/<[^>]*>/gu, '').replace(/&nbsp;|\u00a0/gu, ' ').trim() !== '';
+  return /<img\b/u.test(html) || html.replace(/<[^<>]*>/gu, '').replace(/&nbsp;|\u00a0/gu, ' ').trim() !== '';
 }
