@@ -64,3 +64,9 @@ create table audit_line (
 select ensure_month_partitions('audit_line', current_date, 3);
 create index audit_line_thing on audit_line (thing, thing_id, at desc);
 create index audit_line_actor on audit_line (actor_id, at desc);
+
+-- Values the portal makes for itself once, such as the secret that signs media tokens.
+create table portal_value (
+  name text primary key,
+  value text not null
+);

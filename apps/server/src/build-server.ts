@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import { isKnownAddress } from '@portal/contract/site/addresses.ts'
+import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import type { Deps } from './core/deps.ts'
+import { answerError } from './core/error-answer.ts'
+import { serveFiles } from './core/files/file.routes.ts'
+import { serveOperations } from './core/operations.routes.ts'
+import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
+import { serveFeatures } from './serve-features.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use the route; a route without it is refused at start. */
+    access?: unknown
+    call?: { path: string }
+  }
+}
+
+export type ServerOptions = { readonly deps: Omit<Deps, 'log'>; readonly webDir?: string; readonly logger?: boolean | object }
+export type PortalServer = { readonly app: FastifyInstance; readonly deps: Deps; stopping(): void }
+
+/** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
+export async function buildServer(options: ServerOptions): Promise<PortalServer> {
+  const { settings } = options.deps
+  const app = Fastify({
+    logger: options.logger ?? false,
+    trustProxy: settings.trustProxy,
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: 1024 * 1024,
+    keepAliveTimeout: 72_000,
+    requestTimeout: 60_000,
+    routerOptions: { maxParamLength: 200 },
+    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true } },
+  })
+  const deps: Deps = { ...options.deps, log: app.log }
+  let isStopping = false
+
+  const routes: RouteOptions[] = []
+  app.addHook('onRoute', (added) => {
+    routes.push(added)
+  })
+  app.addHook('onReady', async () => {
+    const unguarded = routes.find((added) => added.config?.access === undefined)
+    if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    deps.metrics.requests.observe({ path: request.routeOptions.url ?? 'page', code: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+
+  await app.register(helmet, {
+    // Pages set a policy of their own with a nonce; everything else may load nothing.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  await app.register(formbody)
+  await app.register(multipart, { limits: { files: 1, fields: 10 } })
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: '培训认证中心 Training and Certification Centre', version: '1', description: 'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted.' },
+      components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' } } },
+    },
+  })
+  await app.register(openToAll(async (docs) => {
+    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+  }))
+
+  serveOperations(app, deps, () => isStopping)
+  serveFiles(app, deps)
+  await serveFeatures(app, deps)
+  const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
+  await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
+  serveWebPages(app, webDir, isKnownAddress)
+  return {
+    app,
+    deps,
+    stopping: () => {
+      isStopping = true
+    },
+  }
+}
+
+/** Routes that a plugin adds by itself, for everybody. */
+const openToAll = (plugin: (scope: FastifyInstance) => Promise<void>) => async (scope: FastifyInstance) => {
+  scope.addHook('onRoute', (added) => {
+    added.config = { ...added.config, access: 'public' }
+  })
+  await plugin(scope)
+}

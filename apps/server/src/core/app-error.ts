@@ -1,0 +1,16 @@
+import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
+import type { Lang } from './language.ts'
+
+/** A refusal the caller should hear. `details` goes out with it: nothing secret belongs in there. */
+export class AppError extends Error {
+  readonly reason: ErrorCode
+  readonly details: Readonly<Record<string, unknown>>
+  constructor(reason: ErrorCode, details: Readonly<Record<string, unknown>> = {}) {
+    super(reason)
+    this.reason = reason
+    this.details = details
+  }
+}
+
+/** The words of an error in the caller's language. */
+export const wordsOf = (reason: ErrorCode, lang: Lang): string => allCodes[reason][lang]

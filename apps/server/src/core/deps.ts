@@ -1,0 +1,24 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from '../database/connection.ts'
+import type { Settings } from '../settings.ts'
+import type { Clock } from './clock.ts'
+import type { FileStore } from './files/file-store.ts'
+import type { MediaTokens } from './files/media-token.ts'
+import type { Jobs } from './jobs.ts'
+import type { Metrics } from './metrics.ts'
+import type { Outbox } from './outbox.ts'
+import type { Random } from './random.ts'
+
+/** What the server works with. Everything that reaches outside the process is in here, so that a test can hold it. */
+export type Deps = {
+  readonly settings: Settings
+  readonly sql: Pool
+  readonly clock: Clock
+  readonly random: Random
+  readonly files: FileStore
+  readonly mediaTokens: MediaTokens
+  readonly jobs: Jobs
+  readonly outbox: Outbox
+  readonly metrics: Metrics
+  readonly log: FastifyBaseLogger
+}

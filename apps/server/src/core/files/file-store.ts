@@ -1,0 +1,31 @@
+import type { Readable } from 'node:stream'
+
+export type ByteRange = { readonly start: number; readonly end: number }
+
+/** Where bytes lie. Keys are made by us (`ab/UUID`), never from a user's file name. */
+export type FileStore = {
+  put(key: string, bytes: Buffer | Readable, mime: string): Promise<void>
+  /** The bytes from `start` to `end`, both included. */
+  read(key: string, range?: ByteRange): Promise<Readable>
+  delete(key: string): Promise<void>
+}
+
+/** The storage key of a file. */
+export const storageKeyOf = (fileId: string) => `${fileId.slice(-2)}/${fileId}`
+
+/**
+ * The range of a `Range` header for a file of `size` bytes: null when there is none to honour,
+ * `'unsatisfiable'` when it lies outside (RFC 9110 section 14). Several ranges are answered with the whole file.
+ */
+export function parseRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  if (match[1] === '') {
+    const length = Number(match[2])
+    return length === 0 || size === 0 ? 'unsatisfiable' : { start: Math.max(0, size - length), end: size - 1 }
+  }
+  const start = Number(match[1])
+  const end = match[2] === '' ? size - 1 : Math.min(Number(match[2]), size - 1)
+  if (match[2] !== '' && Number(match[2]) < start) return null
+  return start >= size ? 'unsatisfiable' : { start, end }
+}

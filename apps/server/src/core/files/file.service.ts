@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { newId } from '../random.ts'
+import type { Actor } from '../session.ts'
+import { addFile, findFile, type StoredFile } from './file.store.ts'
+import { storageKeyOf } from './file-store.ts'
+import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sniff.ts'
+
+/** Hours a link to a private file stays good. */
+const linkHours = 6
+
+/** Keeps an uploaded file. Refuses `wrongFileType` when its bytes are not what its name says, `tooLarge` past the purpose's limit. */
+export async function keepUpload(deps: Deps, actor: Actor, bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<StoredFile> {
+  if (bytes.length > maxBytesOf(purpose)) throw new AppError('tooLarge')
+  const name = cleanFileName(fileName)
+  const mime = await sniffUpload(bytes, name, purpose)
+  if (!mime) throw new AppError('wrongFileType')
+  return keepFile(deps, { bytes, name, mime, purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
+}
+
+type NewFile = { bytes: Buffer; name: string; mime: string; purpose: string; companyId: string | null; ownerId: string | null; isPublic: boolean; id?: string }
+
+/** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
+export async function keepFile(deps: Deps, file: NewFile): Promise<StoredFile> {
+  const now = deps.clock.now()
+  const { bytes, id = newId(now, deps.random), ...facts } = file
+  const stored: StoredFile = { ...facts, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest(), storageKey: storageKeyOf(id), createdAt: now }
+  await deps.files.put(stored.storageKey, bytes, stored.mime)
+  await addFile(deps.sql, stored)
+  return stored
+}
+
+/** The address of a private file with a media token of the account in it. */
+export function privateFileUrl(deps: Deps, fileId: string, accountId: string): string {
+  const token = deps.mediaTokens.sign(accountId, fileId, new Date(deps.clock.now().getTime() + linkHours * 3_600_000))
+  return `${publicFileUrl(deps, fileId)}&access_token=${token}`
+}
+
+/** The address of a file that everybody may read, or to which the client appends its media token. */
+export const publicFileUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/read?fileId=${fileId}`
+
+/** The file, if the caller may read it: public, or with a genuine media token for it. */
+export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<StoredFile> {
+  const file = await findFile(deps.sql, fileId)
+  if (!file) throw new AppError('notFound')
+  if (file.isPublic) return file
+  if (!token) throw new AppError('notFound')
+  if (!deps.mediaTokens.verify(token, fileId, deps.clock.now())) throw new AppError('mediaExpired')
+  return file
+}

@@ -1,0 +1,29 @@
+import type { Db } from '../../database/connection.ts'
+
+export type StoredFile = {
+  id: string
+  companyId: string | null
+  ownerId: string | null
+  purpose: string
+  name: string
+  mime: string
+  size: number
+  sha256: Buffer
+  storageKey: string
+  isPublic: boolean
+  createdAt: Date
+}
+
+export async function addFile(db: Db, file: StoredFile): Promise<void> {
+  await db`
+    insert into stored_file (id, company_id, owner_id, purpose, name, mime, size, sha256, storage_key, is_public, created_at)
+    values (${file.id}, ${file.companyId}, ${file.ownerId}, ${file.purpose}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storageKey}, ${file.isPublic}, ${file.createdAt})
+    on conflict (id) do nothing`
+}
+
+export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
+  const [row] = await db<StoredFile[]>`
+    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", created_at as "createdAt"
+    from stored_file where id = ${id}`
+  return row ?? null
+}

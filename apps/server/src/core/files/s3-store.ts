@@ -1,0 +1,30 @@
+import type { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import type { Settings } from '../../settings.ts'
+import type { FileStore } from './file-store.ts'
+
+/** Files in a bucket of any server that speaks the S3 API. */
+export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
+  const client = new S3Client({
+    endpoint: s3.endpoint,
+    region: s3.region,
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },
+  })
+  const Bucket = s3.bucket
+  return {
+    async put(key, bytes, mime) {
+      await new Upload({ client, params: { Bucket, Key: key, Body: bytes, ContentType: mime } }).done()
+    },
+    async read(key, range) {
+      const answer = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(range ? { Range: `bytes=${range.start}-${range.end}` } : {}) }))
+      return answer.Body as Readable
+    },
+    async delete(key) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+  }
+}

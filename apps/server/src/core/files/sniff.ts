@@ -1,0 +1,44 @@
+import path from 'node:path'
+import { fileTypeFromBuffer } from 'file-type'
+
+/** What may be uploaded for which purpose, and how large (bytes). Active content (HTML, SVG, scripts) never. */
+const purposes = {
+  avatar: { maxBytes: 2 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp'] },
+  attachment: { maxBytes: 20 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'] },
+  idDocument: { maxBytes: 10 * 1024 * 1024, types: ['image/jpeg', 'image/png', 'application/pdf'] },
+} as const
+export type UploadPurpose = keyof typeof purposes
+
+const extensions: Readonly<Record<string, readonly string[]>> = {
+  'image/jpeg': ['.jpg', '.jpeg'],
+  'image/png': ['.png'],
+  'image/webp': ['.webp'],
+  'application/pdf': ['.pdf'],
+}
+
+export const maxBytesOf = (purpose: UploadPurpose) => purposes[purpose].maxBytes
+
+/**
+ * The media type of an upload by its bytes; null when the bytes are not of a type allowed for the purpose,
+ * do not fit the file's name, or end before they are complete.
+ */
+export async function sniffUpload(bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<string | null> {
+  const mime = (await fileTypeFromBuffer(bytes))?.mime
+  if (!mime || !(purposes[purpose].types as readonly string[]).includes(mime)) return null
+  if (!extensions[mime]?.includes(path.extname(fileName).toLowerCase())) return null
+  return isComplete(bytes, mime) ? mime : null
+}
+
+function isComplete(bytes: Buffer, mime: string): boolean {
+  if (mime === 'image/png') return bytes.includes('IEND', Math.max(0, bytes.length - 64), 'latin1')
+  if (mime === 'image/jpeg') return bytes.lastIndexOf(Buffer.from([0xff, 0xd9])) > 0
+  if (mime === 'application/pdf') return bytes.includes('%%EOF', Math.max(0, bytes.length - 2048), 'latin1')
+  return true
+}
+
+/** A file name as it may be shown and offered again: no path, no control characters, at most 120 characters. */
+export function cleanFileName(name: string): string {
+  const base = name.split(/[\\/]/).at(-1) ?? ''
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+  return base.normalize('NFC').replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(-120) || 'file'
+}

@@ -1,0 +1,50 @@
+import { type Runner, run, type TaskList } from 'graphile-worker'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../database/connection.ts'
+import type { Deps } from './deps.ts'
+
+export type JobOptions = { readonly runAt?: Date; readonly key?: string; readonly maxAttempts?: number }
+/** Work for later, kept in the database: it happens once, also when a process dies on the way. */
+export type Jobs = {
+  /** Adds a job; inside a transaction it exists only if the transaction does. */
+  add(db: Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>
+}
+
+export const databaseJobs: Jobs = {
+  async add(db, name, payload, options = {}) {
+    await db`select graphile_worker.add_job(${name}, payload => ${db.json(payload as never)}::json, run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text, max_attempts => ${options.maxAttempts ?? 12}::int)`
+  },
+}
+
+export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
+export type Schedule = { readonly name: string; readonly cron: string }
+/** What a feature does later: handlers by name, and which of them run by the clock. */
+export type JobList = { readonly handlers: Readonly<Record<string, JobHandler>>; readonly schedules: readonly Schedule[] }
+
+/** Starts working on jobs; `stop` lets the running ones finish. */
+export async function startJobs(deps: Deps, url: string, list: JobList, log: FastifyBaseLogger): Promise<Runner> {
+  const taskList: TaskList = Object.fromEntries(
+    Object.entries(list.handlers).map(([name, handler]) => [
+      name,
+      async (payload: unknown) => {
+        try {
+          await handler(deps, (payload ?? {}) as Record<string, unknown>)
+          deps.metrics.jobs.inc({ name, outcome: 'done' })
+        } catch (error) {
+          deps.metrics.jobs.inc({ name, outcome: 'failed' })
+          log.error({ err: error, job: name }, 'job failed')
+          throw error
+        }
+      },
+    ]),
+  )
+  return run({
+    connectionString: url,
+    concurrency: 2,
+    maxPoolSize: 3,
+    noHandleSignals: true,
+    pollInterval: 2000,
+    taskList,
+    crontab: list.schedules.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
+  })
+}

@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+test('health, readiness and the API reference answer', async () => {
+  expect((await server.inject({ url: '/healthz' })).json()).toEqual({ status: 'ok' })
+  expect((await server.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect((await server.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
+})
+
+test('an unknown call is answered as an envelope in the caller\'s language', async () => {
+  const answer = await server.inject({ method: 'POST', url: '/nowhere', headers: { 'accept-language': 'en' } })
+  expect(answer.statusCode).toBe(404)
+  expect(answer.json()).toEqual({ code: 404, data: { reason: 'notFound' }, msg: 'Not found' })
+})

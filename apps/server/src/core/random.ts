@@ -1,0 +1,19 @@
+import { createHash, randomBytes } from 'node:crypto'
+
+/** Where randomness comes from. Passed in, so that a test can repeat it. */
+export type Random = { bytes(length: number): Buffer }
+export const systemRandom: Random = { bytes: (length) => randomBytes(length) }
+
+/** A secret for the outside: 256 random bits, URL-safe. Keep only its `hashSecret`. */
+export const newSecret = (random: Random) => random.bytes(32).toString('base64url')
+export const hashSecret = (secret: string) => createHash('sha256').update(secret).digest()
+
+/** A new identifier: UUID version 7, so that rows made together lie together in an index. */
+export function newId(now: Date, random: Random): string {
+  const bytes = random.bytes(16)
+  bytes.writeUIntBE(now.getTime(), 0, 6)
+  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}

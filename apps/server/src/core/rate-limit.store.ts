@@ -1,0 +1,23 @@
+import type { Db } from '../database/connection.ts'
+
+/** Adds a hit to a window kept in the database; answers the seconds to wait when the window is full, else 0. */
+export async function hitWindow(db: Db, key: string, limit: { max: number; perSeconds: number }, now: Date): Promise<number> {
+  const start = new Date(now.getTime() - limit.perSeconds * 1000)
+  const [row] = await db<{ hits: number; windowStart: Date }[]>`
+    insert into rate_limit (key, window_start, hits) values (${key}, ${now}, 1)
+    on conflict (key) do update set
+      hits = case when rate_limit.window_start <= ${start} or rate_limit.window_start > ${now} then 1 else rate_limit.hits + 1 end,
+      window_start = case when rate_limit.window_start <= ${start} or rate_limit.window_start > ${now} then ${now} else rate_limit.window_start end
+    returning hits, window_start as "windowStart"`
+  if (!row || row.hits <= limit.max) return 0
+  return Math.max(1, Math.ceil((row.windowStart.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
+}
+
+/** Forgets a window, for example after a right password. */
+export async function clearWindow(db: Db, key: string): Promise<void> {
+  await db`delete from rate_limit where key = ${key}`
+}
+
+export async function deleteOldWindows(db: Db, before: Date): Promise<void> {
+  await db`delete from rate_limit where window_start < ${before}`
+}

@@ -1,0 +1,27 @@
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { type TSchema, Type } from 'typebox'
+
+/**
+ * A copy of a schema in which every object refuses fields that are not declared: Ajv then drops them
+ * (`removeAdditional`), so that nobody can slip in a score, an owner or a price. Objects inside unions of
+ * several objects stay as they are, since dropping would spoil the next alternative.
+ */
+function closed(schema: TSchema): TSchema {
+  const any = schema as unknown as Record<string, unknown>
+  if (any.type === 'object' && any.properties) {
+    const properties = Object.fromEntries(Object.entries(any.properties as Record<string, TSchema>).map(([name, part]) => [name, closed(part)]))
+    return { ...any, properties, additionalProperties: false } as unknown as TSchema
+  }
+  if (any.type === 'array' && any.items && !Array.isArray(any.items)) return { ...any, items: closed(any.items as TSchema) } as unknown as TSchema
+  if (Array.isArray(any.anyOf)) {
+    const objects = any.anyOf.filter((part: { type?: string }) => part.type === 'object').length
+    if (objects === 1) return { ...any, anyOf: any.anyOf.map((part: TSchema) => closed(part)) } as unknown as TSchema
+  }
+  return schema
+}
+
+export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? closed(call.query) : null)
+export const bodySchemaOf = (call: AnyCall): TSchema | null => (call.body ? closed(call.body) : call.method === 'POST' && call.encoding !== 'multipart' ? closed(Type.Object({})) : null)
+
+/** The envelope of every answer: `{code, data, msg}` (specification section 7). */
+export const envelopeOf = (call: AnyCall): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })

@@ -1,0 +1,58 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from './app-error.ts'
+import type { Deps } from './deps.ts'
+import { hashSecret } from './random.ts'
+import { findSession, touchSession } from './session.store.ts'
+
+/** Who makes a call: a person, in one company, with the grants they hold. */
+export type Actor = {
+  readonly sessionId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly grants: readonly StaffGrant[]
+}
+
+/** The token of a request: header `access_token` (specification section 6), or a bearer token. */
+export function tokenOf(request: FastifyRequest): string | null {
+  const header = request.headers.access_token
+  if (typeof header === 'string' && header) return header
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')
+  return bearer?.[1] ?? null
+}
+
+/**
+ * The actor of a token. Refuses with code 401 (no, unknown or expired token) or 202
+ * (ended by the server for a reason the user should hear), product decisions section 4.
+ */
+export async function requireActor(deps: Deps, token: string | null): Promise<Actor> {
+  if (!token) throw new AppError('notSignedIn')
+  const tokenHash = hashSecret(token)
+  const session = await findSession(deps.sql, tokenHash)
+  const now = deps.clock.now()
+  if (!session) throw new AppError('sessionExpired')
+  if (session.endedAt) {
+    if (session.endReason === 'elsewhere') throw new AppError('sessionEnded')
+    if (session.endReason === 'suspended') throw new AppError('accountSuspended')
+    if (session.endReason === 'withdrawn') throw new AppError('membershipWithdrawn')
+    throw new AppError('sessionExpired')
+  }
+  if (session.expiresAt <= now || session.idleUntil <= now) throw new AppError('sessionExpired')
+  if (session.accountStatus !== 'active' || session.companyStatus !== 'active') throw new AppError('accountSuspended')
+  if (session.memberStatus !== 'active') throw new AppError('membershipWithdrawn')
+  // Once a minute is enough, and keeps reads from writing.
+  if (now.getTime() - session.seenAt.getTime() > 60_000) {
+    const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
+    await touchSession(deps.sql, tokenHash, now, new Date(now.getTime() + idle * 1000))
+  }
+  return { sessionId: session.sessionId, accountId: session.accountId, companyId: session.companyId, grants: session.grants as StaffGrant[] }
+}
+
+/** The actor of a public call: null for a visitor, also when the token counts no more. */
+export async function actorIfAny(deps: Deps, token: string | null): Promise<Actor | null> {
+  if (!token) return null
+  return requireActor(deps, token).catch((error: unknown) => {
+    if (error instanceof AppError) return null
+    throw error
+  })
+}

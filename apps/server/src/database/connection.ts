@@ -1,0 +1,31 @@
+import postgres, { type ISql, type Sql, type TransactionSql } from 'postgres'
+
+/** A pool or a transaction: the first argument of every store function. */
+// biome-ignore lint/complexity/noBannedTypes: the library's own parameter for "no custom types"
+export type Db = ISql<{}>
+export type Pool = Sql
+export type Transaction = TransactionSql
+
+export type ConnectionOptions = { readonly url: string; readonly max: number; readonly onStatement?: (text: string) => void }
+
+/** Opens the pool. Statements are prepared by the driver; instants come back as Date, counts as number. */
+export function connect(options: ConnectionOptions): Pool {
+  return postgres(options.url, {
+    max: options.max,
+    connect_timeout: 5,
+    idle_timeout: 0,
+    max_lifetime: null,
+    onnotice: () => {},
+    connection: { application_name: 'portal', statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+    types: {
+      bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
+      day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
+    },
+    ...(options.onStatement ? { debug: (_connection: number, text: string) => options.onStatement?.(text) } : {}),
+  }) as unknown as Pool
+}
+
+/** Runs the work in one transaction: all of it happens, or nothing. */
+export function inTransaction<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  return pool.begin(work) as Promise<T>
+}

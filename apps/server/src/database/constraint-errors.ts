@@ -1,0 +1,21 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+
+type Known = { reason: ErrorCode; details: Record<string, unknown> }
+
+/** Constraints that say a rule, and the error a caller hears when one of them refuses a write. */
+const byConstraint: Readonly<Record<string, ErrorCode>> = {
+  account_login: 'conflict',
+  account_email: 'conflict',
+  attempt_one_open: 'conflict',
+}
+
+/** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
+export function errorOfConstraint(error: unknown): Known | null {
+  const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
+  if (typeof code !== 'string') return null
+  if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
+  if (code === '22P02' || code === '22003' || code === '22P05' || code === '22021') return { reason: 'malformed', details: {} }
+  if (code === '40001' || code === '40P01' || code === '55P03') return { reason: 'unavailable', details: {} }
+  const isOutage = code.startsWith('08') || code.startsWith('57P') || ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'].includes(code)
+  return isOutage ? { reason: 'unavailable', details: {} } : null
+}

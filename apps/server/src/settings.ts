@@ -1,0 +1,134 @@
+import path from 'node:path'
+
+/**
+ * Everything an operator can set, read from the environment once, here and nowhere else.
+ * docs/operations.md lists the same names for people.
+ */
+export type Settings = {
+  readonly port: number
+  readonly host: string
+  /** The address learners see, without a trailing slash. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Null: the embedded PostgreSQL under `dataDir`. */
+  readonly databaseUrl: string | null
+  readonly databasePool: number
+  readonly demo: boolean
+  readonly isProduction: boolean
+  readonly trustProxy: boolean | string
+  /** Signs media tokens and short-lived cookies; shared by all processes of one portal. Null: kept in the database. */
+  readonly secret: string | null
+  /** The zone in which study days, daily attempts and calendar dates are counted. */
+  readonly timeZone: string
+  readonly logLevel: string
+  readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
+  /** Null: the development provider in demo mode, else no single sign-on. */
+  readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string } | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string
+  readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
+  readonly metricsToken: string | null
+}
+
+/** Thrown with every problem found, so that an operator mends a configuration in one go. */
+export class SettingsError extends Error {
+  readonly problems: readonly string[]
+  constructor(problems: readonly string[]) {
+    super(`The settings have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings, or throws a SettingsError that lists all that is wrong. */
+export function readSettings(env: Environment, root: string): Settings {
+  const problems: string[] = []
+  const text = (name: string) => env[name]?.trim() || null
+  const whole = (name: string, fallback: number, min: number, max: number) => {
+    const given = text(name)
+    if (given === null) return fallback
+    const value = Number(given)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    problems.push(`${name} must be a whole number from ${min} to ${max}, not "${given}"`)
+    return fallback
+  }
+  const flag = (name: string, fallback: boolean) => {
+    const given = text(name)
+    if (given === null) return fallback
+    if (['1', 'true', 'yes', 'on'].includes(given)) return true
+    if (['0', 'false', 'no', 'off'].includes(given)) return false
+    problems.push(`${name} must be 1 or 0, not "${given}"`)
+    return fallback
+  }
+  const url = (name: string, protocols: readonly string[]) => {
+    const given = text(name)
+    if (given === null) return null
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
+    problems.push(`${name} must be an address beginning with ${protocols.join(' or ')}//`)
+    return null
+  }
+  /** A group of settings that only makes sense whole. */
+  const group = <K extends string>(names: Record<K, string>): Record<K, string> | null => {
+    const entries = Object.entries<string>(names)
+    const missing = entries.filter(([, name]) => text(name) === null)
+    if (missing.length === entries.length) return null
+    if (missing.length > 0) {
+      problems.push(`${missing.map(([, name]) => name).join(', ')} missing: these go together with ${entries.map(([, name]) => name).join(', ')}`)
+      return null
+    }
+    return Object.fromEntries(entries.map(([key, name]) => [key, text(name)])) as Record<K, string>
+  }
+
+  const port = whole('PORT', 3000, 0, 65535)
+  const isProduction = env.NODE_ENV === 'production'
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const demo = flag('DEMO', databaseUrl === null && !isProduction)
+  const secret = text('SECRET')
+  if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
+  if (isProduction && !publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be given and begin with https:// in production')
+  if (isProduction && demo) problems.push('DEMO must be off in production: it brings known passwords and a development sign-in provider')
+
+  const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
+  if (ssoGroup && isProduction && !ssoGroup.issuer.startsWith('https:')) problems.push('SSO_ISSUER must begin with https:// in production')
+  if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
+  const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
+  const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
+  try {
+    new Intl.DateTimeFormat('en', { timeZone })
+  } catch {
+    problems.push(`TIME_ZONE must be a zone such as Asia/Shanghai, not "${timeZone}"`)
+  }
+  const trustProxy = text('TRUST_PROXY')
+  const logLevel = text('LOG_LEVEL') ?? 'info'
+  if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
+
+  const settings: Settings = {
+    port,
+    host: text('HOST') ?? '0.0.0.0',
+    publicUrl,
+    dataDir: path.resolve(root, text('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    databasePool: whole('DATABASE_POOL', 10, 2, 200),
+    demo,
+    isProduction,
+    trustProxy: trustProxy === null || trustProxy === '0' ? false : trustProxy === '1' ? true : trustProxy,
+    secret,
+    timeZone,
+    logLevel,
+    session: {
+      idleSeconds: whole('SESSION_IDLE_MINUTES', 120, 5, 60 * 24 * 30) * 60,
+      maxSeconds: whole('SESSION_MAX_HOURS', 24, 1, 24 * 90) * 3600,
+      rememberSeconds: whole('SESSION_REMEMBER_DAYS', 30, 1, 365) * 86400,
+    },
+    sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email' } : null,
+    smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
+    s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,
+    metricsToken: text('METRICS_TOKEN'),
+  }
+  if (problems.length > 0) throw new SettingsError(problems)
+  return settings
+}

@@ -1,0 +1,42 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { Deps } from '../core/deps.ts'
+import { hashSecret, newId, newSecret } from '../core/random.ts'
+
+/** A company, an account in it and a session, with whatever a test does not care about filled in. */
+let serial = 0
+
+export async function aCompany(deps: Deps, own: { name?: string; flags?: Record<string, boolean> } = {}): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const name = own.name ?? `公司 ${++serial}`
+  await deps.sql`insert into company ${deps.sql({ id, name: deps.sql.json({ zh: name, en: name }) as never, short_name: deps.sql.json({ zh: name, en: name }) as never, created_at: now, ...own.flags })}`
+  return id
+}
+
+export type Person = { accountId: string; companyId: string; login: string; token: string }
+
+/** An account that belongs to the company and is signed in. */
+export async function aPerson(deps: Deps, companyId: string, own: { name?: string; login?: string; passwordHash?: string; grants?: StaffGrant[]; employeeNo?: string; email?: string } = {}): Promise<Person> {
+  const now = deps.clock.now()
+  const accountId = newId(now, deps.random)
+  const login = own.login ?? `person${++serial}`
+  await deps.sql`insert into account (id, login, name, password_hash, email, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${own.passwordHash ?? null}, ${own.email ?? null}, ${now})`
+  await joinCompany(deps, accountId, companyId, own.employeeNo)
+  for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`
+  return { accountId, companyId, login, token: await aSession(deps, accountId, companyId) }
+}
+
+export async function joinCompany(deps: Deps, accountId: string, companyId: string, employeeNo?: string): Promise<void> {
+  await deps.sql`insert into membership (company_id, account_id, employee_no, joined_at) values (${companyId}, ${accountId}, ${employeeNo ?? `E${++serial}`}, ${deps.clock.now()})`
+}
+
+/** A session that lasts for years, so that a test may move the clock. Answers its token. */
+export async function aSession(deps: Deps, accountId: string, companyId: string): Promise<string> {
+  const now = deps.clock.now()
+  const token = newSecret(deps.random)
+  const later = new Date(now.getTime() + 10 * 365 * 86_400_000)
+  await deps.sql`
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, source)
+    values (${hashSecret(token)}, ${newId(now, deps.random)}, ${accountId}, ${companyId}, ${now}, ${later}, ${later}, ${later}, 'test')`
+  return token
+}

@@ -1,0 +1,30 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { connect } from '../database/connection.ts'
+import { startEmbedded } from '../database/embedded.ts'
+import { migrate } from '../database/migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the test cluster's migrated template database. */
+    templateUrl: string
+  }
+}
+
+/** One PostgreSQL for the whole run; each test file copies the migrated template. */
+export default async function setup(project: TestProject) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded({ dataDir, database: 'portal_template', flags: ['max_connections=300', 'shared_preload_libraries=pg_stat_statements'] })
+  const sql = connect({ url: database.url, max: 2 })
+  await migrate(sql, database.url)
+  await sql.end()
+  project.provide('templateUrl', database.url)
+  return async () => {
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(database.clusterDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import postgres from 'postgres'
+import Schema from 'typebox/schema'
+import { inject } from 'vitest'
+import { buildServer } from '../build-server.ts'
+import type { Clock } from '../core/clock.ts'
+import type { Deps } from '../core/deps.ts'
+import { envelopeOf } from '../core/route-schema.ts'
+import { createDeps } from '../create-deps.ts'
+import { connect } from '../database/connection.ts'
+import { readSettings } from '../settings.ts'
+
+/** A clock that a test moves. */
+export class TestClock implements Clock {
+  #now: Date
+  constructor(start = new Date('2026-03-02T02:00:00Z')) {
+    this.#now = start
+  }
+  now = () => new Date(this.#now)
+  /** Moves the clock by so many seconds, also backwards. */
+  pass(seconds: number) {
+    this.#now = new Date(this.#now.getTime() + seconds * 1000)
+  }
+  set(now: Date) {
+    this.#now = now
+  }
+}
+
+export type Answer<C extends AnyCall> = { status: number; code: number; data: DataOf<C>; reason: string | undefined; fields: string[] | undefined; msg: string; raw: string }
+export type CallOptions = { token?: string | null; lang?: 'zh' | 'en'; as?: 'json' | 'form'; headers?: Record<string, string> }
+type Sent = { [K in string]: unknown }
+
+export type TestServer = {
+  deps: Deps
+  clock: TestClock
+  app: Awaited<ReturnType<typeof buildServer>>['app']
+  /** Makes a call through the whole server; fails the test when the answer does not fit the contract. */
+  call<C extends AnyCall>(call: C, input?: Partial<InputOf<C>> & Sent, options?: CallOptions): Promise<Answer<C>>
+  inject(options: InjectOptions): Promise<LightMyRequestResponse>
+  /** SQL statements sent since the last time this was asked. */
+  statements(): string[]
+  url: string
+  close(): Promise<void>
+}
+
+let databases = 0
+
+/** A whole server on a database of its own, copied from the migrated template. */
+export async function openTestServer(options: { clock?: TestClock; env?: Record<string, string> } = {}): Promise<TestServer> {
+  const { url, drop } = await copyDatabase()
+  const clock = options.clock ?? new TestClock()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
+  const seen: string[] = []
+  const sql = connect({ url, max: 6, onStatement: (text) => seen.push(text) })
+  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SECRET: 'test-secret-test-secret-test-secret', DEMO: '0', ...options.env }, dataDir)
+  const server = await buildServer({ deps: await createDeps(settings, sql, { clock }), webDir: path.join(dataDir, 'no-web') })
+  await server.app.ready()
+  return {
+    deps: server.deps,
+    clock,
+    app: server.app,
+    url,
+    inject: async (request) => server.app.inject(request),
+    statements: () => seen.splice(0).filter((text) => !/^\s*(select b\.oid|begin|commit|rollback)/i.test(text)),
+    async call(call, input = {}, { token, lang = 'zh', as, headers = {} } = {}) {
+      const answer = await server.app.inject(requestOf(call, input, as, { 'accept-language': lang, ...(token ? { access_token: token } : {}), ...headers }))
+      const body = answer.json()
+      if (body.code === 200) checkAnswer(call, body)
+      return { status: answer.statusCode, code: body.code, data: body.data, reason: body.data?.reason, fields: body.data?.fields, msg: body.msg, raw: answer.body }
+    },
+    async close() {
+      await server.app.close()
+      await sql.end()
+      await drop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh copy of the migrated template. */
+export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const templateUrl = inject('templateUrl')
+  const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`
+  const admin = postgres(templateUrl.replace(/portal_template$/, 'postgres'), { max: 1, onnotice: () => {} })
+  await admin.unsafe(`create database ${name} template portal_template strategy file_copy`)
+  return {
+    url: templateUrl.replace(/portal_template$/, name),
+    drop: async () => {
+      await admin.unsafe(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+function requestOf(call: AnyCall, input: Sent, as: 'json' | 'form' | undefined, headers: Record<string, string>): InjectOptions {
+  const flat = () => new URLSearchParams(Object.entries(input).filter(([, value]) => value !== undefined).map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString()
+  if (call.method === 'GET') return { method: 'GET', url: `${call.path}?${flat()}`, headers }
+  const encoding = as ?? (call.encoding === 'json' ? 'json' : 'form')
+  if (encoding === 'json') return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input) }
+  return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/x-www-form-urlencoded' }, payload: flat() }
+}
+
+const validators = new Map<AnyCall, ReturnType<typeof Schema.Compile>>()
+
+function checkAnswer(call: AnyCall, body: unknown) {
+  if (call.answersFile) return
+  const validator = validators.get(call) ?? Schema.Compile(envelopeOf(call) as never)
+  validators.set(call, validator)
+  const [fits, errors] = validator.Errors(body)
+  if (!fits) throw new Error(`${call.path} answered what its contract does not say: ${JSON.stringify(errors).slice(0, 600)}`)
+}
