@@ -79,7 +79,8 @@ function cutAnswers(text: string, markers: RegExp): { marker: string; body: stri
   }
   return starts.map((start, index) => {
     const body = text.slice(start + 1, starts[index + 1]);
-    if (/<[a-z][^<>]*$/iu.test(body) && index < starts.length - 1) throw new Refusal('malformed', showEscapes(body));
+    const next = text[starts[index + 1] ?? text.length];
+    if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body)) throw new Refusal('malformed', showEscapes(body));
     return { marker: text[start] ?? '', body };
   });
 }
@@ -169,7 +170,7 @@ function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext)
   const needsGap = isEmbedded && (type === 'single' || type === 'multiple' || type === 'blank' || /[\p{L}\p{N}]/u.test(after));
   const gap = type === 'blank' ? gapMark(1) : '_____';
   const text = needsGap ? `${before}${gap}${after}` : before + after;
-  if (!hasContent(text.replace(gap, ''))) throw new Refusal('empty-stem');
+  if (text.replace(gap, '').trim() === '') throw new Refusal('empty-stem');
   const stem = renderQuestionText({ format, text: showEscapes(text.trim()) }, context);
   if (!hasContent(stem.replace(gap, ''))) throw new Refusal('empty-stem');
   return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem;
