@@ -1,15 +1,15 @@
-import * as comments from './community/comment.contract.ts'
+import * as products from './catalogue/product.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
+import * as comments from './community/comment.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
+import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
-import * as home from './site/home.contract.ts'
+import * as sessions from './identity/session.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as play from './learning/play.contract.ts'
-import * as products from './catalogue/product.contract.ts'
-import * as sessions from './identity/session.contract.ts'
-import type { AnyCall } from './http/call.ts'
+import * as home from './site/home.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 

@@ -1,9 +1,9 @@
+import { catalogueCodes } from './catalogue/catalogue.codes.ts'
+import { certificateCodes } from './certificates/certificates.codes.ts'
+import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
-import { catalogueCodes } from './catalogue/catalogue.codes.ts'
 import { learningCodes } from './learning/learning.codes.ts'
-import { examCodes } from './exams/exams.codes.ts'
-import { certificateCodes } from './certificates/certificates.codes.ts'
 
 /** Every error of the portal by its stable name. */
 export const allCodes = {

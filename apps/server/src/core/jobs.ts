@@ -1,5 +1,5 @@
-import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { FastifyBaseLogger } from 'fastify'
+import { type Runner, run, type TaskList } from 'graphile-worker'
 import type { Db } from '../database/connection.ts'
 import type { Deps } from './deps.ts'
 

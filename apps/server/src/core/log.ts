@@ -12,7 +12,13 @@ export function logOptions(settings: Settings) {
     serializers: {
       req: (request: { method: string; url: string; id: string }) => ({ method: request.method, path: request.url.split('?')[0], id: request.id }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
-      err: (error: Error & { code?: string; constraint_name?: string }) => ({ type: error.name, code: error.code, constraint: error.constraint_name, message: error.message.slice(0, 500), stack: error.stack }),
+      err: (error: Error & { code?: string; constraint_name?: string }) => ({
+        type: error.name,
+        code: error.code,
+        constraint: error.constraint_name,
+        message: error.message.slice(0, 500),
+        stack: error.stack,
+      }),
     },
   }
 }

@@ -16,7 +16,13 @@ export function createMetrics(): Metrics {
   const registers = [registry]
   return {
     registry,
-    requests: new Histogram({ name: 'portal_request_seconds', help: 'Time to answer, by path and code', labelNames: ['path', 'code'], buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3], registers }),
+    requests: new Histogram({
+      name: 'portal_request_seconds',
+      help: 'Time to answer, by path and code',
+      labelNames: ['path', 'code'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.3, 1, 3],
+      registers,
+    }),
     jobs: new Counter({ name: 'portal_jobs_total', help: 'Jobs run, by name and outcome', labelNames: ['name', 'outcome'], registers }),
     openAttempts: new Gauge({ name: 'portal_exam_attempts_open', help: 'Exam attempts under way', registers }),
     answersSaved: new Counter({ name: 'portal_exam_answers_saved_total', help: 'Answers written', registers }),

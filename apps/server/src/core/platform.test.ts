@@ -13,7 +13,7 @@ test('health, readiness and the API reference answer', async () => {
   expect((await server.inject({ url: '/docs/json' })).json().openapi).toBe('3.1.0')
 })
 
-test('an unknown call is answered as an envelope in the caller\'s language', async () => {
+test("an unknown call is answered as an envelope in the caller's language", async () => {
   const answer = await server.inject({ method: 'POST', url: '/nowhere', headers: { 'accept-language': 'en' } })
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 404, data: { reason: 'notFound' }, msg: 'Not found' })

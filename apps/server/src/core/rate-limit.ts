@@ -1,8 +1,8 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Deps } from './deps.ts'
-import { hitWindow } from './rate-limit.store.ts'
 import { hashSecret } from './random.ts'
+import { hitWindow } from './rate-limit.store.ts'
 import { tokenOf } from './session.ts'
 
 type Window = { start: number; hits: number }

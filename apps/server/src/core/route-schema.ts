@@ -21,7 +21,8 @@ function closed(schema: TSchema): TSchema {
 }
 
 export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? closed(call.query) : null)
-export const bodySchemaOf = (call: AnyCall): TSchema | null => (call.body ? closed(call.body) : call.method === 'POST' && call.encoding !== 'multipart' ? closed(Type.Object({})) : null)
+export const bodySchemaOf = (call: AnyCall): TSchema | null =>
+  call.body ? closed(call.body) : call.method === 'POST' && call.encoding !== 'multipart' ? closed(Type.Object({})) : null
 
 /** The envelope of every answer: `{code, data, msg}` (specification section 7). */
 export const envelopeOf = (call: AnyCall): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })

@@ -21,11 +21,17 @@ export type Handler<C extends AnyCall, A> = (context: Context<C, A>) => Promise<
 export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Actor>) {
   if (call.access === 'public') throw new Error(`${call.path} is public: serve it with publicRoute`)
   const { access } = call
-  serve(app, deps, call, async (request) => {
-    const actor = await requireActor(deps, tokenOf(request))
-    if (access !== 'signedIn' && !actor.grants.includes(access.grant)) throw new AppError('forbidden')
-    return actor
-  }, handler)
+  serve(
+    app,
+    deps,
+    call,
+    async (request) => {
+      const actor = await requireActor(deps, tokenOf(request))
+      if (access !== 'signedIn' && !actor.grants.includes(access.grant)) throw new AppError('forbidden')
+      return actor
+    },
+    handler,
+  )
 }
 
 /** Serves a call that anybody may make; `actor` is null for a visitor. */
@@ -40,11 +46,17 @@ export function publicRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps,
  */
 export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, string>) {
   if (call.access !== 'signedIn') throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
-  serve(app, deps, call, async (request) => {
-    const token = tokenOf(request)
-    if (!token) throw new AppError('notSignedIn')
-    return token
-  }, handler)
+  serve(
+    app,
+    deps,
+    call,
+    async (request) => {
+      const token = tokenOf(request)
+      if (!token) throw new AppError('notSignedIn')
+      return token
+    },
+    handler,
+  )
 }
 
 function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: (request: FastifyRequest) => Promise<A>, handler: Handler<C, A>) {

@@ -1,7 +1,6 @@
 import postgres, { type ISql, type Sql, type TransactionSql } from 'postgres'
 
 /** A pool or a transaction: the first argument of every store function. */
-// biome-ignore lint/complexity/noBannedTypes: the library's own parameter for "no custom types"
 export type Db = ISql<{}>
 export type Pool = Sql
 export type Transaction = TransactionSql

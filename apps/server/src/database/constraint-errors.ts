@@ -16,6 +16,9 @@ export function errorOfConstraint(error: unknown): Known | null {
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
   if (code === '22P02' || code === '22003' || code === '22P05' || code === '22021') return { reason: 'malformed', details: {} }
   if (code === '40001' || code === '40P01' || code === '55P03') return { reason: 'unavailable', details: {} }
-  const isOutage = code.startsWith('08') || code.startsWith('57P') || ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'].includes(code)
+  const isOutage =
+    code.startsWith('08') ||
+    code.startsWith('57P') ||
+    ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'].includes(code)
   return isOutage ? { reason: 'unavailable', details: {} } : null
 }

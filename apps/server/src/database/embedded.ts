@@ -162,7 +162,20 @@ function initialise(binDir: string, clusterDir: string, password: string, owner:
   try {
     execFileSync(
       path.join(binDir, 'initdb'),
-      ['-D', clusterDir, '-U', 'portal', `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+      [
+        '-D',
+        clusterDir,
+        '-U',
+        'portal',
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--locale-provider=builtin',
+        '--builtin-locale=C.UTF-8',
+        '--data-checksums',
+        '--no-instructions',
+      ],
       { stdio: ['ignore', 'ignore', 'pipe'], cwd: '/', ...(owner ?? {}), env: { PATH: process.env.PATH, LC_ALL: 'C' } },
     )
   } finally {
@@ -171,7 +184,18 @@ function initialise(binDir: string, clusterDir: string, password: string, owner:
 }
 
 const settings = (extra: readonly string[] = []) =>
-  ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'shared_buffers=256MB', 'max_connections=120', 'timezone=UTC', 'log_timezone=UTC', 'max_wal_size=2GB', 'jit=off', 'random_page_cost=1.1', ...extra].flatMap((setting) => ['-c', setting])
+  [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'shared_buffers=256MB',
+    'max_connections=120',
+    'timezone=UTC',
+    'log_timezone=UTC',
+    'max_wal_size=2GB',
+    'jit=off',
+    'random_page_cost=1.1',
+    ...extra,
+  ].flatMap((setting) => ['-c', setting])
 
 function run(program: string, args: readonly string[], owner: Owner): ChildProcess {
   // A process group of its own: Ctrl-C reaches us, and we stop the database after the last request.

@@ -24,10 +24,13 @@ export async function migrate(pool: Pool, url: string, migrationsFolder = folder
       const before = done.get(name)
       if (before === sha256) continue
       if (before !== undefined) throw new Error(`Migration ${name} was changed after it had run here. Add a new migration instead.`)
-      await connection.unsafe(`begin;\n${text}\n;insert into schema_migration (name, sha256) values ('${name}', '${sha256}');\ncommit;`).simple().catch(async (error) => {
-        await connection.unsafe('rollback').simple()
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      })
+      await connection
+        .unsafe(`begin;\n${text}\n;insert into schema_migration (name, sha256) values ('${name}', '${sha256}');\ncommit;`)
+        .simple()
+        .catch(async (error) => {
+          await connection.unsafe('rollback').simple()
+          throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
+        })
       applied.push(name)
     }
     await runMigrations({ connectionString: url })

@@ -16,7 +16,11 @@ export async function aCompany(deps: Deps, own: { name?: string; flags?: Record<
 export type Person = { accountId: string; companyId: string; login: string; token: string }
 
 /** An account that belongs to the company and is signed in. */
-export async function aPerson(deps: Deps, companyId: string, own: { name?: string; login?: string; passwordHash?: string; grants?: StaffGrant[]; employeeNo?: string; email?: string } = {}): Promise<Person> {
+export async function aPerson(
+  deps: Deps,
+  companyId: string,
+  own: { name?: string; login?: string; passwordHash?: string; grants?: StaffGrant[]; employeeNo?: string; email?: string } = {},
+): Promise<Person> {
   const now = deps.clock.now()
   const accountId = newId(now, deps.random)
   const login = own.login ?? `person${++serial}`

@@ -56,7 +56,10 @@ export async function openTestServer(options: { clock?: TestClock; env?: Record<
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const seen: string[] = []
   const sql = connect({ url, max: 6, onStatement: (text) => seen.push(text) })
-  const settings = readSettings({ DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SECRET: 'test-secret-test-secret-test-secret', DEMO: '0', ...options.env }, dataDir)
+  const settings = readSettings(
+    { DATABASE_URL: url, DATA_DIR: dataDir, PUBLIC_URL: 'http://portal.test', SECRET: 'test-secret-test-secret-test-secret', DEMO: '0', ...options.env },
+    dataDir,
+  )
   const server = await buildServer({ deps: await createDeps(settings, sql, { clock }), webDir: path.join(dataDir, 'no-web') })
   await server.app.ready()
   return {
@@ -97,7 +100,12 @@ export async function copyDatabase(): Promise<{ url: string; drop: () => Promise
 }
 
 function requestOf(call: AnyCall, input: Sent, as: 'json' | 'form' | undefined, headers: Record<string, string>): InjectOptions {
-  const flat = () => new URLSearchParams(Object.entries(input).filter(([, value]) => value !== undefined).map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)])).toString()
+  const flat = () =>
+    new URLSearchParams(
+      Object.entries(input)
+        .filter(([, value]) => value !== undefined)
+        .map(([key, value]): [string, string] => [key, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+    ).toString()
   if (call.method === 'GET') return { method: 'GET', url: `${call.path}?${flat()}`, headers }
   const encoding = as ?? (call.encoding === 'json' ? 'json' : 'form')
   if (encoding === 'json') return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': 'application/json' }, payload: JSON.stringify(input) }

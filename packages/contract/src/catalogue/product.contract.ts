@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { pageQuery, PageOf } from '../http/page.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
 import { Day, Fen, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 
 export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge')
@@ -127,7 +127,7 @@ export const lessonList = call({
   path: '/comp/pc/lessonList',
   access: 'public',
   encoding: 'form',
-  summary: 'Sections and lessons of a product, with the caller\'s progress and locks',
+  summary: "Sections and lessons of a product, with the caller's progress and locks",
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     lastContent: Nullable(Id),

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
+import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
-import { Zone } from '../catalogue/product.contract.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
@@ -145,9 +145,7 @@ export const examPaper = call({
     startedAt: Instant,
     clock: ServerClock,
     questions: Type.Array(PaperQuestion),
-    answers: Type.Array(
-      Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() }),
-    ),
+    answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
   }),
   errors: ['attemptNotFound', 'examCompleted', 'examTimeout'],
 })
@@ -173,7 +171,13 @@ export const examSave = call({
     answers: Type.Array(AnswerSave, { minItems: 1, maxItems: 60 }),
   }),
   data: Type.Object({
-    saved: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), written: Type.Boolean({ description: 'false: a newer or the same answer is stored already; seq is the stored one' }) })),
+    saved: Type.Array(
+      Type.Object({
+        position: Type.Integer(),
+        seq: Type.Integer(),
+        written: Type.Boolean({ description: 'false: a newer or the same answer is stored already; seq is the stored one' }),
+      }),
+    ),
     clock: ServerClock,
   }),
   errors: ['attemptNotFound', 'attemptTakenOver', 'examCompleted', 'examTimeout', 'answerLate', 'answerInvalid'],
@@ -187,7 +191,12 @@ export const examClock = call({
   encoding: 'form',
   summary: 'Time left of an attempt, and whether it is still open',
   body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })) }),
-  data: Type.Object({ state: Words('open', 'closed', 'graded'), isWriter: Type.Boolean(), endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')), clock: ServerClock }),
+  data: Type.Object({
+    state: Words('open', 'closed', 'graded'),
+    isWriter: Type.Boolean(),
+    endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+    clock: ServerClock,
+  }),
   errors: ['attemptNotFound'],
 })
 

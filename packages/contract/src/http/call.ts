@@ -35,9 +35,7 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
 }
 
 /** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix are read from it. */
-export function call<Data extends TSchema, Query extends TObject = TObject<{}>, Body extends TObject = TObject<{}>>(
-  declaration: Call<Query, Body, Data>,
-): Call<Query, Body, Data> {
+export function call<Data extends TSchema, Query extends TObject = TObject<{}>, Body extends TObject = TObject<{}>>(declaration: Call<Query, Body, Data>): Call<Query, Body, Data> {
   return declaration
 }
 

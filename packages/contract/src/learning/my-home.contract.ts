@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { ContentType } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
-import { ContentType } from '../catalogue/product.contract.ts'
 
 /** The course to go on with, and the lesson it stopped in. */
 export const ContinueAt = Type.Object({
@@ -38,7 +38,13 @@ export const myHomepage = call({
   data: Type.Object({
     continueAt: Nullable(ContinueAt),
     week: StudyWeek,
-    ranking: Nullable(Type.Object({ place: Type.Integer(), of: Type.Integer(), around: Type.Array(Type.Object({ place: Type.Integer(), name: Type.String(), seconds: Seconds, isMe: Type.Boolean() })) })),
+    ranking: Nullable(
+      Type.Object({
+        place: Type.Integer(),
+        of: Type.Integer(),
+        around: Type.Array(Type.Object({ place: Type.Integer(), name: Type.String(), seconds: Seconds, isMe: Type.Boolean() })),
+      }),
+    ),
     courses: Type.Array(
       Type.Object({
         productId: Id,
@@ -54,8 +60,21 @@ export const myHomepage = call({
         updatedAt: Instant,
       }),
     ),
-    exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), opensAt: Nullable(Instant), closesAt: Nullable(Instant), state: Words('notStarted', 'inProgress', 'ready') })),
-    certificates: Type.Array(Type.Object({ certificateId: Id, number: Type.String(), kind: Words('course', 'exam'), title: Type.String(), level: Nullable(Type.String()), holderName: Type.String(), state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) })),
+    exams: Type.Array(
+      Type.Object({ examId: Id, title: Type.String(), opensAt: Nullable(Instant), closesAt: Nullable(Instant), state: Words('notStarted', 'inProgress', 'ready') }),
+    ),
+    certificates: Type.Array(
+      Type.Object({
+        certificateId: Id,
+        number: Type.String(),
+        kind: Words('course', 'exam'),
+        title: Type.String(),
+        level: Nullable(Type.String()),
+        holderName: Type.String(),
+        state: Words('valid', 'expired', 'revoked', 'superseded'),
+        validUntil: Nullable(Day),
+      }),
+    ),
     counts: Type.Object({ favourites: Type.Integer(), certificates: Type.Integer(), examsOpen: Type.Integer(), coursesActive: Type.Integer() }),
   }),
   errors: [],

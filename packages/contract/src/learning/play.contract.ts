@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { ContentType } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Flag, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
-import { ContentType } from '../catalogue/product.contract.ts'
 import { studyLimits } from './study.limits.ts'
 
 /** Play info (specification sections 3, 4 and 7). `times` × 60 is the interval of interventions in seconds. */

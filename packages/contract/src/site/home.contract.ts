@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { category, recommend } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Nullable, Words } from '../http/scalars.ts'
-import { category, recommend } from '../catalogue/product.contract.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
 
 /** Everything the home page shows, in one answer; the learner's part is null for a visitor. */

@@ -39,6 +39,10 @@ function isComplete(bytes: Buffer, mime: string): boolean {
 /** A file name as it may be shown and offered again: no path, no control characters, at most 120 characters. */
 export function cleanFileName(name: string): string {
   const base = name.split(/[\\/]/).at(-1) ?? ''
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-  return base.normalize('NFC').replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069]/g, '').slice(-120) || 'file'
+  return (
+    base
+      .normalize('NFC')
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .slice(-120) || 'file'
+  )
 }

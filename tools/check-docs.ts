@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles, readText, root } from './checks/tree.ts'
+
+/** The documents name only what exists: npm scripts, files and folders in back-ticks, relative links, settings. */
+const problems: string[] = []
+const scripts = Object.keys((JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts)
+const settings = new Set([...readText('apps/server/src/settings.ts').matchAll(/'([A-Z][A-Z0-9_]{2,})'/g)].map((match) => match[1] ?? ''))
+const documents = listFiles(/\.md$/).filter((file) => !file.startsWith('packages/demo/'))
+
+for (const file of documents) {
+  const text = readText(file)
+  for (const [, script] of text.matchAll(/npm run ([a-z][\w:-]*)/g))
+    if (script && !scripts.includes(script)) problems.push(`${file} names "npm run ${script}", which does not exist`)
+  for (const [, link] of text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)[^)]*\)/g)) {
+    if (link && !existsSync(path.join(root, path.dirname(file), link))) problems.push(`${file} links to ${link}, which does not exist`)
+  }
+  for (const [, place] of text.matchAll(/`((?:apps|packages|docs|tools|e2e|bench|\.ci)\/[\w./@-]+)`/g)) {
+    if (place && !place.includes('NNNN') && !existsSync(path.join(root, place))) problems.push(`${file} names ${place}, which does not exist`)
+  }
+}
+const operations = readText('docs/operations.md')
+for (const name of settings) if (!operations.includes(`\`${name}\``)) problems.push(`docs/operations.md does not explain ${name}`)
+for (const [, name] of operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)`/gm))
+  if (name && !settings.has(name)) problems.push(`docs/operations.md explains ${name}, which no setting reads`)
+
+for (const problem of problems) console.error(problem)
+if (problems.length > 0) process.exit(1)
+console.log(`docs: ${documents.length} documents name only what exists`)

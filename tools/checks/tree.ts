@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export const root = path.resolve(import.meta.dirname, '../..')
+
+/** The files that git tracks or would track, by path from the root. */
+export function listFiles(pattern: RegExp): string[] {
+  const inGit = existsSync(path.join(root, '.git'))
+  const words = inGit
+    ? execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: root, maxBuffer: 64 * 1024 * 1024 })
+    : execFileSync('find', ['.', '-type', 'f', '-not', '-path', '*/node_modules/*', '-not', '-path', '*/dist/*', '-not', '-path', './data/*', '-printf', '%P\n'], {
+        cwd: root,
+        maxBuffer: 64 * 1024 * 1024,
+      })
+  return words
+    .toString()
+    .split('\n')
+    .filter((file) => pattern.test(file) && existsSync(path.join(root, file)))
+}
+
+export const readText = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -1,0 +1,15 @@
+import { spawn } from 'node:child_process'
+import { root } from './checks/tree.ts'
+
+/** `npm run dev`: the server restarts and the browser reloads when a source changes. */
+const port = process.env.PORT ?? '3000'
+const children = [
+  spawn('node', ['--watch-path=apps/server/src', '--watch-path=packages', 'apps/server/src/main.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PORT: port, PUBLIC_URL: process.env.PUBLIC_URL ?? 'http://localhost:5173' },
+  }),
+  spawn('npm', ['run', 'dev', '-w', 'apps/web'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, PORT: port } }),
+]
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => children.map((child) => child.kill(signal)))
+for (const child of children) child.on('exit', (code) => process.exit(code ?? 0))
