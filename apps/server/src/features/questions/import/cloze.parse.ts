@@ -60,7 +60,7 @@ export function parseCloze(html: string, context: RenderContext): Cloze {
   refuseForeignMarks(html);
   const blanks: ImportedBlank[] = [];
   const grades: number[] = [];
-  const marked = html.replace(/\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}])*)\}/gu, (_whole, grade: string, kind: string, body: string) => {
+  const marked = html.replace(/\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}]){0,4000})\}/gu, (_whole, grade: string, kind: string, body: string) => {
     blanks.push(readGap(kind, body, context));
     grades.push(grade === '' ? 1 : Number(grade));
     return gapMark(blanks.length);

@@ -1,3 +1,5 @@
+import { withoutComments } from './html-comments.ts';
+
 export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'unknown';
 
 /** Characters that are enough to tell; the patterns below are not made for whole books. */
@@ -17,7 +19,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat {
   const start = text.replace(/^\uFEFF/u, '').trimStart().slice(0, LOOKED_AT);
   if (start === '' || start.includes('\0')) return 'unknown';
   if (start.startsWith('<')) {
-    const root = /<(?![?!])\s*([\w:-]+)[^>]*>/u.exec(start.replace(/<!--[\s\S]*?-->/gu, ''));
+    const root = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start));
     if (root?.[1] === 'quiz') return 'moodle-xml';
     if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml';
     // a GIFT stem may begin with a tag; a document may not

@@ -43,16 +43,16 @@ function openBraces(text: string, before: number): number {
   return open;
 }
 
-/** True when the answers go on after a blank line: their closing brace comes before any other opening one. */
-function closesLater(lines: readonly string[], from: number): boolean {
+/** The line on which answers end that go on after a blank line, or -1: their closing brace comes before any other opening one. */
+function findClosing(lines: readonly string[], from: number): number {
   for (let at = from; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     if (line.trimStart().startsWith('//')) continue;
-    if (/^\s*(?:::|\$CATEGORY:)/u.test(line)) return false;
+    if (/^\s*(?:::|\$CATEGORY:)/u.test(line)) return -1;
     const brace = /[{}]/u.exec(hideEscapes(line));
-    if (brace !== null) return brace[0] === '}';
+    if (brace !== null) return brace[0] === '}' ? at : -1;
   }
-  return false;
+  return -1;
 }
 
 /** Splits a GIFT text into questions and categories. */
@@ -61,6 +61,7 @@ export function splitGift(text: string): GiftBlock[] {
   const blocks: GiftBlock[] = [];
   let current: { line: number; lines: string[] } | null = null;
   let open = 0;
+  let closing = -1;
   let idnumber = '';
   let tags: string[] = [];
 
@@ -84,7 +85,9 @@ export function splitGift(text: string): GiftBlock[] {
       return;
     }
     if (trimmed === '') {
-      if (current !== null && open === 1 && closesLater(lines, index + 1)) current.lines.push('');
+      // asked once per question, not once per blank line
+      if (current !== null && open === 1 && closing < index) closing = findClosing(lines, index + 1);
+      if (current !== null && open === 1 && closing > index) current.lines.push('');
       else finish();
       return;
     }

@@ -103,3 +103,16 @@ describe.skipIf(corpus === undefined)(`real banks ${corpus === undefined ? '(ski
     expect(read(file).counts).toMatchObject(counts);
   });
 });
+
+describe('hostile files', () => {
+  it.each(['<!--', '<p ', '{1:SA:', '```\n', '**a ', '\n', '{=a\n\n', '<b>', '_ _'])('of %j again and again are read in time', (piece) => {
+    const many = piece.repeat(20_000);
+    const started = performance.now();
+    parseQuestions(Buffer.from(many), 'a.gift');
+    parseQuestions(Buffer.from(`q {=a${many}}`), 'a.gift');
+    parseQuestions(Buffer.from(`[markdown]q ${many.replace(/[{}=]/gu, '\\$&')} {T}`), 'a.gift');
+    parseQuestions(Buffer.from(`<quiz><question type="cloze"><questiontext><text><![CDATA[${many}]]></text></questiontext></question></quiz>`), 'a.xml');
+    // a pattern gone wrong takes minutes here
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});

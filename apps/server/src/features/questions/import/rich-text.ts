@@ -1,3 +1,4 @@
+import { withoutComments } from './html-comments.ts';
 import type { ImportReason } from './import-reasons.ts';
 import { Refusal } from './import-reasons.ts';
 import { escapeText, hasContent, type ResolveImage, sanitiseHtml } from './sanitise-html.ts';
@@ -13,22 +14,9 @@ export interface RichText {
 const TAGS_IN_AUTO =
   'p|br|b|i|em|strong|u|s|del|strike|sub|sup|code|pre|tt|kbd|ul|ol|li|dl|dt|dd|span|div|blockquote|hr|table|caption|thead|tbody|tfoot|tr|td|th|img|a|h[1-6]|font|center|small|big';
 const NOT_A_TAG = new RegExp(`<(?!/?(?:${TAGS_IN_AUTO})(?:\\s[^<>]*|/)?>)`, 'giu');
-/** Paragraphs beyond this are shown as they are: no author writes them, and the patterns would take long. */
-const MAX_MARKDOWN = 20_000;
+/** Texts beyond this are shown as they are: no author writes them, and the patterns would take long. */
+const MAX_MARKDOWN = 30_000;
 const BLOCK_TAG = /<(?:p|div|ul|ol|table|pre|blockquote|h[1-6])\b/iu;
-
-/** By hand, as a pattern takes forever on `<!--<!--<!--…`. */
-function withoutComments(text: string): string {
-  let kept = '';
-  let from = 0;
-  for (;;) {
-    const open = text.indexOf('<!--', from);
-    const close = open === -1 ? -1 : text.indexOf('-->', open + 4);
-    if (close === -1) return kept + text.slice(from);
-    kept += text.slice(from, open);
-    from = close + 3;
-  }
-}
 
 /** Anything in angle brackets that is no formatting tag is text: `a < b`, `List<String>`, `<script>`. */
 function autoToHtml(text: string): string {
@@ -41,7 +29,6 @@ function plainToHtml(text: string): string {
 }
 
 function inlineMarkdown(text: string): string {
-  if (text.length > MAX_MARKDOWN) return plainToHtml(text);
   const parts = text.split(/(`[^`\n]+`)/u);
   return parts
     .map((part, index) => {
@@ -57,6 +44,7 @@ function inlineMarkdown(text: string): string {
 
 /** The little Markdown that questions use: paragraphs, bold, emphasis, code; lists keep their marks and lines; tags are text. */
 function markdownToHtml(text: string): string {
+  if (text.length > MAX_MARKDOWN) return plainToHtml(text);
   const parts = text.replace(/\r\n?/gu, '\n').split(/^[ \t]*```[^\n]*\n([\s\S]*?)^[ \t]*```[ \t]*$/mu);
   return parts
     .map((part, index) => {
