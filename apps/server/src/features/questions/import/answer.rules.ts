@@ -1,19 +1,19 @@
-import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts';
-import { Refusal } from './import-reasons.ts';
-import { hasContent } from './sanitise-html.ts';
+import { Refusal } from './import-reasons.ts'
+import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts'
+import { hasContent } from './sanitise-html.ts'
 
 /** An answer as both formats know it; weight in percent. */
 export interface RawAnswer {
-  text: string;
-  weight: number;
-  feedback?: string;
+  text: string
+  weight: number
+  feedback?: string
 }
 
 /** Thirds and sixths are written with five digits, so that a sum is off by less than one percent. */
-const ROUNDING = 1;
+const ROUNDING = 1
 
 function isWeight(weight: number, least: number): boolean {
-  return Number.isFinite(weight) && weight >= least && weight <= 100;
+  return Number.isFinite(weight) && weight >= least && weight <= 100
 }
 
 /**
@@ -22,38 +22,38 @@ function isWeight(weight: number, least: number): boolean {
  * @throws Refusal
  */
 export function buildOptions(type: 'single' | 'multiple', answers: readonly RawAnswer[]): ImportedOption[] {
-  if (answers.length < 2) throw new Refusal('too-few-options');
-  if (answers.length > 26) throw new Refusal('too-many-options');
+  if (answers.length < 2) throw new Refusal('too-few-options')
+  if (answers.length > 26) throw new Refusal('too-many-options')
   for (const { weight } of answers) {
-    if (!isWeight(weight, -100)) throw new Refusal('weights-not-kept', `${weight} %`);
+    if (!isWeight(weight, -100)) throw new Refusal('weights-not-kept', `${weight} %`)
   }
-  const full = answers.filter((answer) => answer.weight >= 100);
-  const rightSum = answers.reduce((sum, answer) => sum + Math.max(0, answer.weight), 0);
+  const full = answers.filter((answer) => answer.weight >= 100)
+  const rightSum = answers.reduce((sum, answer) => sum + Math.max(0, answer.weight), 0)
   if (type === 'single') {
-    if (full.length === 0) throw new Refusal('no-right-answer');
-    if (full.length > 1) throw new Refusal('several-right-answers');
+    if (full.length === 0) throw new Refusal('no-right-answer')
+    if (full.length > 1) throw new Refusal('several-right-answers')
   } else {
-    if (rightSum < 100 - ROUNDING) throw new Refusal('no-right-answer');
-    if (rightSum > 100 + ROUNDING) throw new Refusal('weights-not-kept', `${Math.round(rightSum)} %`);
+    if (rightSum < 100 - ROUNDING) throw new Refusal('no-right-answer')
+    if (rightSum > 100 + ROUNDING) throw new Refusal('weights-not-kept', `${Math.round(rightSum)} %`)
   }
   const options = answers.map((answer, index): ImportedOption => {
-    const key = String.fromCharCode(65 + index);
-    if (!hasContent(answer.text)) throw new Refusal('empty-option', key);
-    const correct = type === 'single' ? answer.weight >= 100 : answer.weight > 0;
-    const isPlain = answer.weight === 0 || (type === 'single' && answer.weight === 100);
+    const key = String.fromCharCode(65 + index)
+    if (!hasContent(answer.text)) throw new Refusal('empty-option', key)
+    const correct = type === 'single' ? answer.weight >= 100 : answer.weight > 0
+    const isPlain = answer.weight === 0 || (type === 'single' && answer.weight === 100)
     return {
       key,
       html: answer.text,
       correct,
       ...(isPlain ? {} : { weight: answer.weight }),
       ...(answer.feedback === undefined || answer.feedback === '' ? {} : { feedback: answer.feedback }),
-    };
-  });
+    }
+  })
   for (const option of options) {
-    const twin = options.find((other) => other.html === option.html && other.correct !== option.correct);
-    if (twin !== undefined) throw new Refusal('duplicate-options', `${option.key} = ${twin.key}`);
+    const twin = options.find((other) => other.html === option.html && other.correct !== option.correct)
+    if (twin !== undefined) throw new Refusal('duplicate-options', `${option.key} = ${twin.key}`)
   }
-  return options;
+  return options
 }
 
 /** The two choices of a true/false question. */
@@ -61,22 +61,22 @@ export function judgeOptions(isTrue: boolean, feedback: { whenTrue?: string; whe
   return [
     { key: 'A', html: 'true', correct: isTrue, ...(feedback.whenTrue ? { feedback: feedback.whenTrue } : {}) },
     { key: 'B', html: 'false', correct: !isTrue, ...(feedback.whenFalse ? { feedback: feedback.whenFalse } : {}) },
-  ];
+  ]
 }
 
 function normalise(text: string, caseSensitive: boolean): string {
-  const one = text.normalize('NFC').replace(/\s+/gu, ' ').trim();
-  return caseSensitive ? one : one.toLowerCase();
+  const one = text.normalize('NFC').replace(/\s+/gu, ' ').trim()
+  return caseSensitive ? one : one.toLowerCase()
 }
 
 /** Splits at `*` that is not written `\*`; more than one part means a wildcard. */
 function wildcardParts(text: string): string[] {
-  return text.split(/(?<!\\)\*/u).map((part) => part.replace(/\\\*/gu, '*'));
+  return text.split(/(?<!\\)\*/u).map((part) => part.replace(/\\\*/gu, '*'))
 }
 
 function matchesWildcard(parts: readonly string[], text: string, caseSensitive: boolean): boolean {
-  const pattern = parts.map((part) => normalise(part, caseSensitive).replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')).join('[\\s\\S]*');
-  return new RegExp(`^${pattern}$`, 'u').test(normalise(text, caseSensitive));
+  const pattern = parts.map((part) => normalise(part, caseSensitive).replace(/[.*+?^${}()|[\]\\/-]/gu, '\\$&')).join('[\\s\\S]*')
+  return new RegExp(`^${pattern}$`, 'u').test(normalise(text, caseSensitive))
 }
 
 /**
@@ -85,82 +85,82 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
  * @throws Refusal
  */
 export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boolean): ImportedBlank {
-  const accepted: AcceptedText[] = [];
-  const seen = new Set<string>();
-  const wrongPatterns: string[][] = [];
+  const accepted: AcceptedText[] = []
+  const seen = new Set<string>()
+  const wrongPatterns: string[][] = []
   for (const answer of answers) {
-    if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`);
-    const parts = wildcardParts(answer.text);
+    if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`)
+    const parts = wildcardParts(answer.text)
     if (parts.length > 1) {
-      if (answer.weight > 0) throw new Refusal('wildcard', answer.text);
-      if (parts.length > 10) throw new Refusal('wildcard', answer.text);
-      wrongPatterns.push(parts);
-      continue;
+      if (answer.weight > 0) throw new Refusal('wildcard', answer.text)
+      if (parts.length > 10) throw new Refusal('wildcard', answer.text)
+      wrongPatterns.push(parts)
+      continue
     }
-    const text = (parts[0] ?? '').replace(/\s+/gu, ' ').trim();
+    const text = (parts[0] ?? '').replace(/\s+/gu, ' ').trim()
     if (text === '') {
-      if (answer.weight > 0) throw new Refusal('malformed', '=');
-      continue;
+      if (answer.weight > 0) throw new Refusal('malformed', '=')
+      continue
     }
-    const same = normalise(text, caseSensitive);
-    if (seen.has(same)) continue;
-    seen.add(same);
-    if (answer.weight === 0) continue;
-    if (wrongPatterns.some((pattern) => matchesWildcard(pattern, text, caseSensitive))) throw new Refusal('wildcard', text);
-    accepted.push({ text, weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) });
+    const same = normalise(text, caseSensitive)
+    if (seen.has(same)) continue
+    seen.add(same)
+    if (answer.weight === 0) continue
+    if (wrongPatterns.some((pattern) => matchesWildcard(pattern, text, caseSensitive))) throw new Refusal('wildcard', text)
+    accepted.push({ text, weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) })
   }
-  if (!accepted.some((answer) => answer.weight === 100)) throw new Refusal('no-right-answer');
-  return { accepted, caseSensitive };
+  if (!accepted.some((answer) => answer.weight === 100)) throw new Refusal('no-right-answer')
+  return { accepted, caseSensitive }
 }
 
 /** Reads a decimal number as files write it: a point, no thousands, an exponent allowed. @throws Refusal */
 export function parseNumber(text: string): number {
-  const trimmed = text.trim();
-  const value = Number(trimmed);
-  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/iu.test(trimmed) || !Number.isFinite(value)) throw new Refusal('bad-number', trimmed);
-  return value;
+  const trimmed = text.trim()
+  const value = Number(trimmed)
+  if (!/^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d{1,3})?$/iu.test(trimmed) || !Number.isFinite(value)) throw new Refusal('bad-number', trimmed)
+  return value
 }
 
 /** Reads `value`, `value:tolerance` or `min..max`. @throws Refusal */
 export function parseNumberRange(text: string): { value: number; tolerance: number } | { min: number; max: number } {
-  const range = text.split('..');
+  const range = text.split('..')
   if (range.length === 2) {
-    const min = parseNumber(range[0] ?? '');
-    const max = parseNumber(range[1] ?? '');
-    if (min > max) throw new Refusal('bad-number', text);
-    return { min, max };
+    const min = parseNumber(range[0] ?? '')
+    const max = parseNumber(range[1] ?? '')
+    if (min > max) throw new Refusal('bad-number', text)
+    return { min, max }
   }
-  const [value = '', tolerance, ...rest] = text.split(':');
-  if (rest.length > 0) throw new Refusal('bad-number', text);
-  const width = tolerance === undefined || tolerance.trim() === '' ? 0 : parseNumber(tolerance);
-  if (width < 0) throw new Refusal('bad-number', text);
-  return { value: parseNumber(value), tolerance: width };
+  const [value = '', tolerance, ...rest] = text.split(':')
+  if (rest.length > 0) throw new Refusal('bad-number', text)
+  const width = tolerance === undefined || tolerance.trim() === '' ? 0 : parseNumber(tolerance)
+  if (width < 0) throw new Refusal('bad-number', text)
+  return { value: parseNumber(value), tolerance: width }
 }
 
 function bounds(number: AcceptedNumber): [number, number] {
-  return 'min' in number ? [number.min, number.max] : [number.value - number.tolerance, number.value + number.tolerance];
+  return 'min' in number ? [number.min, number.max] : [number.value - number.tolerance, number.value + number.tolerance]
 }
 
 /** Turns numeric answers, in their order, into a gap; `*` for 0 % means "anything else". @throws Refusal */
 export function buildNumericBlank(answers: readonly RawAnswer[]): ImportedBlank {
-  const numbers: AcceptedNumber[] = [];
-  let isClosed = false;
+  const numbers: AcceptedNumber[] = []
+  let isClosed = false
   for (const answer of answers) {
-    if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`);
-    const text = answer.text.trim();
+    if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`)
+    const text = answer.text.trim()
     if (text === '*') {
-      if (answer.weight > 0) throw new Refusal('wildcard', text);
-      isClosed = true; // everything behind a catch-all is never reached
-      continue;
+      if (answer.weight > 0) throw new Refusal('wildcard', text)
+      isClosed = true // everything behind a catch-all is never reached
+      continue
     }
-    const number = { ...parseNumberRange(text), weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) };
-    if (!isClosed) numbers.push(number);
+    const number = { ...parseNumberRange(text), weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) }
+    if (!isClosed) numbers.push(number)
   }
   const numeric = numbers.filter((number, index) => {
-    if (number.weight > 0) return true;
-    const [min, max] = bounds(number);
-    return numbers.slice(index + 1).some((later) => later.weight > 0 && bounds(later)[0] <= max && bounds(later)[1] >= min);
-  });
-  if (!numeric.some((number) => number.weight === 100)) throw new Refusal('no-right-answer');
-  return { accepted: [], numeric, caseSensitive: false };
+    if (number.weight > 0) return true
+    const [min, max] = bounds(number)
+    return numbers.slice(index + 1).some((later) => later.weight > 0 && bounds(later)[0] <= max && bounds(later)[1] >= min)
+  })
+  if (!numeric.some((number) => number.weight === 100)) throw new Refusal('no-right-answer')
+  return { accepted: [], numeric, caseSensitive: false }
 }

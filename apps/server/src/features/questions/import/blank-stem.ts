@@ -1,20 +1,20 @@
-import { Refusal } from './import-reasons.ts';
+import { Refusal } from './import-reasons.ts'
 
 /** The mark of a gap in a stem; gaps count from 1. */
 export function gapMark(gap: number): string {
-  return `{{${gap}}}`;
+  return `{{${gap}}}`
 }
 
 /** A stem that already holds what looks like a gap would ask for something else. @throws Refusal */
 export function refuseForeignMarks(text: string): void {
-  if (/\{\{\d+\}\}/u.test(text)) throw new Refusal('marker-clash');
+  if (/\{\{\d+\}\}/u.test(text)) throw new Refusal('marker-clash')
 }
 
 /** Marks the one gap of a stem: where a line of underscores stands for it, else at the end. */
 export function placeSingleGap(stem: string): string {
-  const lines = stem.match(/_{3,}/gu) ?? [];
-  if (lines.length === 1 && !/<[^<>]*_{3,}[^<>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1));
-  const closing = /<\/(?:p|div)>$/u.exec(stem);
-  if (closing !== null) return `${stem.slice(0, closing.index)} ${gapMark(1)}${closing[0]}`;
-  return /<\/(?:ul|ol|table|pre|blockquote)>$/u.test(stem) ? `${stem}<p>${gapMark(1)}</p>` : `${stem} ${gapMark(1)}`;
+  const lines = stem.match(/_{3,}/gu) ?? []
+  if (lines.length === 1 && !/<[^<>]*_{3,}[^<>]*>/u.test(stem)) return stem.replace(/_{3,}/u, gapMark(1))
+  const closing = /<\/(?:p|div)>$/u.exec(stem)
+  if (closing !== null) return `${stem.slice(0, closing.index)} ${gapMark(1)}${closing[0]}`
+  return /<\/(?:ul|ol|table|pre|blockquote)>$/u.test(stem) ? `${stem}<p>${gapMark(1)}</p>` : `${stem} ${gapMark(1)}`
 }

@@ -1,55 +1,58 @@
-import { buildNumericBlank, buildTextBlank, type RawAnswer } from './answer.rules.ts';
-import { gapMark, refuseForeignMarks } from './blank-stem.ts';
-import { Refusal } from './import-reasons.ts';
-import type { ImportedBlank } from './imported-question.ts';
-import type { RenderContext } from './rich-text.ts';
-import { renderFeedback } from './rich-text.ts';
+import { buildNumericBlank, buildTextBlank, type RawAnswer } from './answer.rules.ts'
+import { gapMark, refuseForeignMarks } from './blank-stem.ts'
+import { Refusal } from './import-reasons.ts'
+import type { ImportedBlank } from './imported-question.ts'
+import type { RenderContext } from './rich-text.ts'
+import { renderFeedback } from './rich-text.ts'
 
-const TEXT_GAPS = new Set(['SHORTANSWER', 'SA', 'MW']);
-const CASED_TEXT_GAPS = new Set(['SHORTANSWER_C', 'SAC', 'MWC']);
-const NUMBER_GAPS = new Set(['NUMERICAL', 'NM']);
+const TEXT_GAPS = new Set(['SHORTANSWER', 'SA', 'MW'])
+const CASED_TEXT_GAPS = new Set(['SHORTANSWER_C', 'SAC', 'MWC'])
+const NUMBER_GAPS = new Set(['NUMERICAL', 'NM'])
 
 /** A cloze text with its gaps marked, not yet sanitised. */
 export interface Cloze {
-  html: string;
-  blanks: ImportedBlank[];
+  html: string
+  blanks: ImportedBlank[]
   /** Sum of the gaps' grades, in whole points. */
-  grade: number;
+  grade: number
 }
 
 function decodeEntities(text: string): string {
-  const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' };
+  const named: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ', amp: '&' }
   return text.replace(/&(?:(lt|gt|quot|apos|nbsp|amp)|#(\d{1,7})|#x([\da-f]{1,6}));/giu, (whole, name, decimal, hex) => {
-    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole;
-    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal);
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
-  });
+    if (name !== undefined) return named[String(name).toLowerCase()] ?? whole
+    const code = decimal === undefined ? Number.parseInt(hex, 16) : Number(decimal)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
+  })
 }
 
 function unescapeCloze(text: string): string {
-  return decodeEntities(text.replace(/\\([}#~/"\\])/gu, '$1')).trim();
+  return decodeEntities(text.replace(/\\([}#~/"\\])/gu, '$1')).trim()
 }
 
 function readAnswer(source: string, context: RenderContext): RawAnswer {
-  const weighted = /^\s*(?:(=)|%(-?\d+(?:\.\d*)?)%)?([\s\S]*)$/u.exec(source);
-  const weight = weighted?.[1] === '=' ? 100 : Number(weighted?.[2] ?? 0);
-  const [text = '', ...feedback] = (weighted?.[3] ?? '').split(/(?<!\\)#/u);
-  const said = renderFeedback({ format: 'html', text: feedback.join('#').replace(/\\([}#~/"\\])/gu, '$1') }, context);
-  return { text: unescapeCloze(text), weight, feedback: said };
+  const weighted = /^\s*(?:(=)|%(-?\d+(?:\.\d*)?)%)?([\s\S]*)$/u.exec(source)
+  const weight = weighted?.[1] === '=' ? 100 : Number(weighted?.[2] ?? 0)
+  const [text = '', ...feedback] = (weighted?.[3] ?? '').split(/(?<!\\)#/u)
+  const said = renderFeedback({ format: 'html', text: feedback.join('#').replace(/\\([}#~/"\\])/gu, '$1') }, context)
+  return { text: unescapeCloze(text), weight, feedback: said }
 }
 
 function readGap(kind: string, body: string, context: RenderContext): ImportedBlank {
-  const isText = TEXT_GAPS.has(kind) || CASED_TEXT_GAPS.has(kind);
-  if (!isText && !NUMBER_GAPS.has(kind)) throw new Refusal('unsupported-type', `cloze ${kind}`);
-  const answers = body.split(/(?<!\\)~/u).filter((part) => part.trim() !== '').map((part) => readAnswer(part, context));
-  if (!isText) return buildNumericBlank(answers);
+  const isText = TEXT_GAPS.has(kind) || CASED_TEXT_GAPS.has(kind)
+  if (!isText && !NUMBER_GAPS.has(kind)) throw new Refusal('unsupported-type', `cloze ${kind}`)
+  const answers = body
+    .split(/(?<!\\)~/u)
+    .filter((part) => part.trim() !== '')
+    .map((part) => readAnswer(part, context))
+  if (!isText) return buildNumericBlank(answers)
   // nobody can type <sub>2</sub>; without these forms the gap must still have a right one
   const typable = answers.filter((answer) => {
-    if (!/<\/?[a-z][^<>]*>/iu.test(answer.text)) return true;
-    if (answer.weight > 0) context.warn('untypable-answer', answer.text);
-    return false;
-  });
-  return buildTextBlank(typable, CASED_TEXT_GAPS.has(kind));
+    if (!/<\/?[a-z][^<>]*>/iu.test(answer.text)) return true
+    if (answer.weight > 0) context.warn('untypable-answer', answer.text)
+    return false
+  })
+  return buildTextBlank(typable, CASED_TEXT_GAPS.has(kind))
 }
 
 /**
@@ -57,17 +60,17 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
  * @throws Refusal
  */
 export function parseCloze(html: string, context: RenderContext): Cloze {
-  refuseForeignMarks(html);
-  const blanks: ImportedBlank[] = [];
-  const grades: number[] = [];
+  refuseForeignMarks(html)
+  const blanks: ImportedBlank[] = []
+  const grades: number[] = []
   const marked = html.replace(/\{(\d*):([A-Z_]+):((?:\\[\s\S]|[^\\}]){0,4000})\}/gu, (_whole, grade: string, kind: string, body: string) => {
-    blanks.push(readGap(kind, body, context));
-    grades.push(grade === '' ? 1 : Number(grade));
-    return gapMark(blanks.length);
-  });
-  const broken = /\{\d*:\s*[A-Za-z_]+[^}]{0,40}\}?/u.exec(marked.replace(/\{\{\d+\}\}/gu, ''));
-  if (broken !== null) throw new Refusal('malformed', broken[0]);
-  if (blanks.length === 0) throw new Refusal('malformed', 'cloze');
-  if (new Set(grades).size > 1) throw new Refusal('weights-not-kept', grades.join(' : '));
-  return { html: marked, blanks, grade: grades.reduce((sum, grade) => sum + grade, 0) };
+    blanks.push(readGap(kind, body, context))
+    grades.push(grade === '' ? 1 : Number(grade))
+    return gapMark(blanks.length)
+  })
+  const broken = /\{\d*:\s*[A-Za-z_]+[^}]{0,40}\}?/u.exec(marked.replace(/\{\{\d+\}\}/gu, ''))
+  if (broken !== null) throw new Refusal('malformed', broken[0])
+  if (blanks.length === 0) throw new Refusal('malformed', 'cloze')
+  if (new Set(grades).size > 1) throw new Refusal('weights-not-kept', grades.join(' : '))
+  return { html: marked, blanks, grade: grades.reduce((sum, grade) => sum + grade, 0) }
 }

@@ -1,35 +1,38 @@
-import { withoutComments } from './html-comments.ts';
+import { withoutComments } from './html-comments.ts'
 
-export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'unknown';
+export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'unknown'
 
 /** Characters that are enough to tell; the patterns below are not made for whole books. */
-const LOOKED_AT = 200_000;
+const LOOKED_AT = 200_000
 
 function isJson(text: string): boolean {
   try {
-    JSON.parse(text);
-    return true;
+    JSON.parse(text)
+    return true
   } catch {
-    return false;
+    return false
   }
 }
 
 /** Tells the format of a text by what is in it; the file's name only decides where the text allows both (GIFT without any answer). */
 export function detectFormat(text: string, fileName = ''): ImportFormat {
-  const start = text.replace(/^\uFEFF/u, '').trimStart().slice(0, LOOKED_AT);
-  if (start === '' || start.includes('\0')) return 'unknown';
+  const start = text
+    .replace(/^\uFEFF/u, '')
+    .trimStart()
+    .slice(0, LOOKED_AT)
+  if (start === '' || start.includes('\0')) return 'unknown'
   if (start.startsWith('<')) {
-    const root = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start));
-    if (root?.[1] === 'quiz') return 'moodle-xml';
-    if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml';
+    const root = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start))
+    if (root?.[1] === 'quiz') return 'moodle-xml'
+    if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml'
     // a GIFT stem may begin with a tag; a document may not
-    if (/^<[?!]/u.test(start)) return 'unknown';
+    if (/^<[?!]/u.test(start)) return 'unknown'
   }
-  if (/^[[{]/u.test(start) && isJson(text)) return 'unknown';
-  if (/^[ \t]*\$CATEGORY:/mu.test(start)) return 'gift';
-  if (/^[ \t]*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'gift';
-  if (/^ANSWER:/mu.test(start) && /^[A-Z][.)]\s/mu.test(start)) return 'aiken';
+  if (/^[[{]/u.test(start) && isJson(text)) return 'unknown'
+  if (/^[ \t]*\$CATEGORY:/mu.test(start)) return 'gift'
+  if (/^[ \t]*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'gift'
+  if (/^ANSWER:/mu.test(start) && /^[A-Z][.)]\s/mu.test(start)) return 'aiken'
   // braces that hold what answers look like: nothing, true/false, `=`, `~`, `#`, or one plain answer closing the question
-  if (/(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}]|\}|[^{}\n;:"]{1,60}\}\s*$)/mu.test(start)) return 'gift';
-  return /\.gift(?:\.txt)?$/iu.test(fileName) ? 'gift' : 'unknown';
+  if (/(?<!\\)\{\s*(?:[=~#]|(?:T|F|TRUE|FALSE)\s*[#}]|\}|[^{}\n;:"]{1,60}\}\s*$)/mu.test(start)) return 'gift'
+  return /\.gift(?:\.txt)?$/iu.test(fileName) ? 'gift' : 'unknown'
 }

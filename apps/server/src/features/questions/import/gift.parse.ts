@@ -1,62 +1,64 @@
-import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts';
-import { createAttachmentBag } from './attachment.ts';
-import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts';
-import { type GiftBlock, holdsBadCharacter, showEscapes, splitGift } from './gift.syntax.ts';
-import { addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts';
-import { type ImportReason, Refusal } from './import-reasons.ts';
-import type { ImportedBlank, ImportedOption, ImportedQuestion, ImportedType } from './imported-question.ts';
-import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts';
-import { hasContent } from './sanitise-html.ts';
-import { topicFromPath } from './topic.ts';
+import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
+import { createAttachmentBag } from './attachment.ts'
+import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { type GiftBlock, holdsBadCharacter, showEscapes, splitGift } from './gift.syntax.ts'
+import { type ImportReason, Refusal } from './import-reasons.ts'
+import { addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
+import type { ImportedBlank, ImportedOption, ImportedQuestion, ImportedType } from './imported-question.ts'
+import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
+import { hasContent } from './sanitise-html.ts'
+import { topicFromPath } from './topic.ts'
 
-const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain: 'plain', moodle: 'auto' };
+const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain: 'plain', moodle: 'auto' }
 
 /** A question taken apart at its braces; escapes still hidden. */
 interface GiftParts {
-  title: string;
-  format: TextFormat;
-  before: string;
+  title: string
+  format: TextFormat
+  before: string
   /** Null for a description. */
-  answers: string | null;
-  after: string;
-  generalFeedback: string;
+  answers: string | null
+  after: string
+  generalFeedback: string
 }
 
 /** What the answers say, before the stem is put together. */
 interface GiftAnswers {
-  type: ImportedType;
-  options: ImportedOption[];
-  blanks: ImportedBlank[];
+  type: ImportedType
+  options: ImportedOption[]
+  blanks: ImportedBlank[]
 }
 
 function takeFormat(text: string, fallback: TextFormat): { format: TextFormat; text: string } {
-  const prefix = /^\s*\[(html|markdown|plain|moodle)\]/u.exec(text);
-  if (prefix === null) return { format: fallback, text };
-  return { format: FORMATS[prefix[1] ?? ''] ?? fallback, text: text.slice(prefix[0].length) };
+  const prefix = /^\s*\[(html|markdown|plain|moodle)\]/u.exec(text)
+  if (prefix === null) return { format: fallback, text }
+  return { format: FORMATS[prefix[1] ?? ''] ?? fallback, text: text.slice(prefix[0].length) }
 }
 
 function toRich(text: string, fallback: TextFormat): RichText {
-  const taken = takeFormat(text, fallback);
-  return { format: taken.format, text: showEscapes(taken.text.trim()) };
+  const taken = takeFormat(text, fallback)
+  return { format: taken.format, text: showEscapes(taken.text.trim()) }
 }
 
 function takeApart(text: string): GiftParts {
-  const titled = /^\s*::([\s\S]*?)::/u.exec(text);
-  const { format, text: body } = takeFormat(titled === null ? text : text.slice(titled[0].length), 'auto');
-  const title = showEscapes(titled?.[1] ?? '').replace(/\s+/gu, ' ').trim();
-  const open = body.indexOf('{');
-  const close = body.indexOf('}');
+  const titled = /^\s*::([\s\S]*?)::/u.exec(text)
+  const { format, text: body } = takeFormat(titled === null ? text : text.slice(titled[0].length), 'auto')
+  const title = showEscapes(titled?.[1] ?? '')
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const open = body.indexOf('{')
+  const close = body.indexOf('}')
   if (open === -1) {
-    if (close !== -1) throw new Refusal('malformed', '}');
-    return { title, format, before: body, answers: null, after: '', generalFeedback: '' };
+    if (close !== -1) throw new Refusal('malformed', '}')
+    return { title, format, before: body, answers: null, after: '', generalFeedback: '' }
   }
-  if (close < open) throw new Refusal('malformed', close === -1 ? '{ …' : '}');
-  const after = body.slice(close + 1);
-  if (body.slice(open + 1, close).includes('{')) throw new Refusal('malformed', '{ … {');
-  if (after.includes('{')) throw new Refusal('several-answer-blocks');
-  if (after.includes('}')) throw new Refusal('malformed', '} … }');
-  const inner = body.slice(open + 1, close);
-  const general = inner.indexOf('####');
+  if (close < open) throw new Refusal('malformed', close === -1 ? '{ …' : '}')
+  const after = body.slice(close + 1)
+  if (body.slice(open + 1, close).includes('{')) throw new Refusal('malformed', '{ … {')
+  if (after.includes('{')) throw new Refusal('several-answer-blocks')
+  if (after.includes('}')) throw new Refusal('malformed', '} … }')
+  const inner = body.slice(open + 1, close)
+  const general = inner.indexOf('####')
   return {
     title,
     format,
@@ -64,149 +66,154 @@ function takeApart(text: string): GiftParts {
     answers: (general === -1 ? inner : inner.slice(0, general)).trim(),
     after,
     generalFeedback: general === -1 ? '' : inner.slice(general + 4),
-  };
+  }
 }
 
 /** Cuts `=right#feedback ~%-50%wrong` into its answers. @throws Refusal */
 function cutAnswers(text: string, markers: RegExp): { marker: string; body: string }[] {
-  const starts = Array.from(text.matchAll(markers), (match) => match.index);
-  if (starts[0] !== 0) throw new Refusal('malformed', showEscapes(text.slice(0, 60)));
+  const starts = Array.from(text.matchAll(markers), (match) => match.index)
+  if (starts[0] !== 0) throw new Refusal('malformed', showEscapes(text.slice(0, 60)))
   // an unescaped `=` inside an answer would make a false one; a glued marker among spaced ones gives it away
-  const glued = starts.slice(1).filter((at) => !/\s/u.test(text[at - 1] ?? ' '));
+  const glued = starts.slice(1).filter((at) => !/\s/u.test(text[at - 1] ?? ' '))
   if (glued.length > 0 && glued.length < starts.length - 1) {
-    const at = glued[0] ?? 0;
-    throw new Refusal('malformed', showEscapes(text.slice(Math.max(0, at - 30), at + 30)));
+    const at = glued[0] ?? 0
+    throw new Refusal('malformed', showEscapes(text.slice(Math.max(0, at - 30), at + 30)))
   }
   return starts.map((start, index) => {
-    const body = text.slice(start + 1, starts[index + 1]);
-    const next = text[starts[index + 1] ?? text.length];
-    if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body)) throw new Refusal('malformed', showEscapes(body));
-    return { marker: text[start] ?? '', body };
-  });
+    const body = text.slice(start + 1, starts[index + 1])
+    const next = text[starts[index + 1] ?? text.length]
+    if (next === '=' && /<[a-z][\w-]*\s(?:[^<>]*\s)?[\w:-]+$/iu.test(body)) throw new Refusal('malformed', showEscapes(body))
+    return { marker: text[start] ?? '', body }
+  })
 }
 
 function takeWeight(body: string, otherwise: number): { weight: number; body: string } {
-  const weight = /^\s*%([-+]?\d+(?:[.,]\d*)?)%/u.exec(body);
-  if (weight === null) return { weight: otherwise, body };
-  return { weight: Number((weight[1] ?? '').replace(',', '.')), body: body.slice(weight[0].length) };
+  const weight = /^\s*%([-+]?\d+(?:[.,]\d*)?)%/u.exec(body)
+  if (weight === null) return { weight: otherwise, body }
+  return { weight: Number((weight[1] ?? '').replace(',', '.')), body: body.slice(weight[0].length) }
 }
 
 function splitFeedback(body: string): { text: string; feedback: string } {
-  const at = body.indexOf('#');
-  return at === -1 ? { text: body, feedback: '' } : { text: body.slice(0, at), feedback: body.slice(at + 1) };
+  const at = body.indexOf('#')
+  return at === -1 ? { text: body, feedback: '' } : { text: body.slice(0, at), feedback: body.slice(at + 1) }
 }
 
 function readTrueFalse(answers: string, format: TextFormat, context: RenderContext): GiftAnswers | null {
-  const [word = '', ...feedback] = answers.split('#');
-  const said = word.trim().toUpperCase();
-  if (!['T', 'TRUE', 'F', 'FALSE'].includes(said)) return null;
-  if (feedback.length > 2) throw new Refusal('malformed', '###');
-  const isTrue = said.startsWith('T');
+  const [word = '', ...feedback] = answers.split('#')
+  const said = word.trim().toUpperCase()
+  if (!['T', 'TRUE', 'F', 'FALSE'].includes(said)) return null
+  if (feedback.length > 2) throw new Refusal('malformed', '###')
+  const isTrue = said.startsWith('T')
   // GIFT writes the feedback for the wrong choice first
-  const [wrong = '', right = ''] = feedback.map((text) => renderFeedback(toRich(text, format), context));
-  const options = judgeOptions(isTrue, { whenTrue: isTrue ? right : wrong, whenFalse: isTrue ? wrong : right });
-  return { type: 'judge', options, blanks: [] };
+  const [wrong = '', right = ''] = feedback.map((text) => renderFeedback(toRich(text, format), context))
+  const options = judgeOptions(isTrue, { whenTrue: isTrue ? right : wrong, whenFalse: isTrue ? wrong : right })
+  return { type: 'judge', options, blanks: [] }
 }
 
 function readNumeric(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
-  const [main = '', ...others] = answers.split('~');
+  const [main = '', ...others] = answers.split('~')
   for (const other of others) {
-    const { text } = splitFeedback(takeWeight(other, 0).body);
-    if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', showEscapes(text));
+    const { text } = splitFeedback(takeWeight(other, 0).body)
+    if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', showEscapes(text))
   }
-  const trimmed = main.trim();
-  const bodies = trimmed.startsWith('=') ? trimmed.slice(1).split('=') : [trimmed];
+  const trimmed = main.trim()
+  const bodies = trimmed.startsWith('=') ? trimmed.slice(1).split('=') : [trimmed]
   const numbers = bodies.map((body): RawAnswer => {
-    const weighted = takeWeight(body, 100);
-    const { text, feedback } = splitFeedback(weighted.body);
-    return { text: showEscapes(text), weight: weighted.weight, feedback: renderFeedback(toRich(feedback, format), context) };
-  });
-  return { type: 'blank', options: [], blanks: [buildNumericBlank(numbers)] };
+    const weighted = takeWeight(body, 100)
+    const { text, feedback } = splitFeedback(weighted.body)
+    return { text: showEscapes(text), weight: weighted.weight, feedback: renderFeedback(toRich(feedback, format), context) }
+  })
+  return { type: 'blank', options: [], blanks: [buildNumericBlank(numbers)] }
 }
 
 function readShortAnswers(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
-  const pieces = answers.includes('=') ? cutAnswers(answers, /=/gu) : [{ marker: '=', body: answers }];
+  const pieces = answers.includes('=') ? cutAnswers(answers, /=/gu) : [{ marker: '=', body: answers }]
   const accepted = pieces.map(({ body }): RawAnswer => {
-    const weighted = takeWeight(body, 100);
-    const { text, feedback } = splitFeedback(weighted.body);
+    const weighted = takeWeight(body, 100)
+    const { text, feedback } = splitFeedback(weighted.body)
     return {
       text: toRich(text, 'plain').text,
       weight: weighted.weight,
       feedback: renderFeedback(toRich(feedback, format), context),
-    };
-  });
-  return { type: 'blank', options: [], blanks: [buildTextBlank(accepted, false)] };
+    }
+  })
+  return { type: 'blank', options: [], blanks: [buildTextBlank(accepted, false)] }
 }
 
 function readChoices(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
-  const pieces = cutAnswers(answers, /[=~]/gu);
-  const type = pieces.some((piece) => piece.marker === '=') ? 'single' : 'multiple';
+  const pieces = cutAnswers(answers, /[=~]/gu)
+  const type = pieces.some((piece) => piece.marker === '=') ? 'single' : 'multiple'
   const choices = pieces.map(({ marker, body }): RawAnswer => {
-    const weighted = takeWeight(body, marker === '=' ? 100 : 0);
-    const { text, feedback } = splitFeedback(weighted.body);
+    const weighted = takeWeight(body, marker === '=' ? 100 : 0)
+    const { text, feedback } = splitFeedback(weighted.body)
     return {
       text: renderQuestionText(toRich(text, format), context),
       weight: weighted.weight,
       feedback: renderFeedback(toRich(feedback, format), context),
-    };
-  });
-  return { type, options: buildOptions(type, choices), blanks: [] };
+    }
+  })
+  return { type, options: buildOptions(type, choices), blanks: [] }
 }
 
 /** The order of these tests is the definition of GIFT: numeric, choices, matching, true/false, short answer. */
 function readAnswers(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
-  if (answers === '') return { type: 'short', options: [], blanks: [] };
-  if (answers.startsWith('#')) return readNumeric(answers.slice(1), format, context);
-  if (answers.includes('~')) return readChoices(answers, format, context);
-  if (answers.includes('=') && answers.includes('->')) throw new Refusal('unsupported-type', 'matching');
-  return readTrueFalse(answers, format, context) ?? readShortAnswers(answers, format, context);
+  if (answers === '') return { type: 'short', options: [], blanks: [] }
+  if (answers.startsWith('#')) return readNumeric(answers.slice(1), format, context)
+  if (answers.includes('~')) return readChoices(answers, format, context)
+  if (answers.includes('=') && answers.includes('->')) throw new Refusal('unsupported-type', 'matching')
+  return readTrueFalse(answers, format, context) ?? readShortAnswers(answers, format, context)
 }
 
 /** Puts a stem together; text behind the answers makes it a sentence with a missing word. */
 function buildStem(parts: GiftParts, type: ImportedType, context: RenderContext): string {
-  const { before, after, format } = parts;
-  if (type === 'blank') refuseForeignMarks(showEscapes(before + after));
-  const isEmbedded = after.trim() !== '';
-  const needsGap = isEmbedded && (type === 'single' || type === 'multiple' || type === 'blank' || /[\p{L}\p{N}]/u.test(after));
-  const gap = type === 'blank' ? gapMark(1) : '_____';
-  const text = needsGap ? `${before}${gap}${after}` : before + after;
-  if (text.replace(gap, '').trim() === '') throw new Refusal('empty-stem');
-  const stem = renderQuestionText({ format, text: showEscapes(text.trim()) }, context);
-  if (!hasContent(stem.replace(gap, ''))) throw new Refusal('empty-stem');
-  return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem;
+  const { before, after, format } = parts
+  if (type === 'blank') refuseForeignMarks(showEscapes(before + after))
+  const isEmbedded = after.trim() !== ''
+  const needsGap = isEmbedded && (type === 'single' || type === 'multiple' || type === 'blank' || /[\p{L}\p{N}]/u.test(after))
+  const gap = type === 'blank' ? gapMark(1) : '_____'
+  const text = needsGap ? `${before}${gap}${after}` : before + after
+  if (text.replace(gap, '').trim() === '') throw new Refusal('empty-stem')
+  const stem = renderQuestionText({ format, text: showEscapes(text.trim()) }, context)
+  if (!hasContent(stem.replace(gap, ''))) throw new Refusal('empty-stem')
+  return type === 'blank' && !isEmbedded ? placeSingleGap(stem) : stem
 }
 
 function readBlock(block: GiftBlock, topic: string, fileName: string, report: ImportReport): void {
-  const place: Place = { line: block.line, excerpt: block.raw };
-  const warnings: { reason: ImportReason; detail: string }[] = [];
+  const place: Place = { line: block.line, excerpt: block.raw }
+  const warnings: { reason: ImportReason; detail: string }[] = []
   try {
     // escapes are hidden as noncharacters, so the raw text must not hold any
-    if (holdsBadCharacter(block.raw)) throw new Refusal('bad-character');
-    const parts = takeApart(block.text);
-    place.title = parts.title;
+    if (holdsBadCharacter(block.raw)) throw new Refusal('bad-character')
+    const parts = takeApart(block.text)
+    place.title = parts.title
     if (parts.answers === null) {
-      addSkipped(report, place, 'description');
-      return;
+      addSkipped(report, place, 'description')
+      return
     }
-    const bag = createAttachmentBag([]);
-    const context: RenderContext = { resolveImage: bag.resolverFor([]), warn: (reason, detail) => warnings.push({ reason, detail }) };
-    const { type, options, blanks } = readAnswers(parts.answers, parts.format, context);
-    const stem = buildStem(parts, type, context);
-    const explanation = renderFeedback(toRich(parts.generalFeedback, parts.format), context);
+    const bag = createAttachmentBag([])
+    const context: RenderContext = { resolveImage: bag.resolverFor([]), warn: (reason, detail) => warnings.push({ reason, detail }) }
+    const { type, options, blanks } = readAnswers(parts.answers, parts.format, context)
+    const stem = buildStem(parts, type, context)
+    const explanation = renderFeedback(toRich(parts.generalFeedback, parts.format), context)
     const question: ImportedQuestion = {
-      type, stem, options, blanks, explanation, topic,
+      type,
+      stem,
+      options,
+      blanks,
+      explanation,
+      topic,
       attachments: bag.shown(),
       name: parts.title,
       idnumber: block.idnumber,
       tags: block.tags,
       points: 100,
       source: { line: block.line, name: fileName },
-    };
-    addQuestion(report, question);
-    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail);
+    }
+    addQuestion(report, question)
+    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    addRefused(report, place, error.reason, error.detail);
+    if (!(error instanceof Refusal)) throw error
+    addRefused(report, place, error.reason, error.detail)
   }
 }
 
@@ -217,11 +224,11 @@ function readBlock(block: GiftBlock, topic: string, fileName: string, report: Im
  * numbers and short answers become one gap, at the braces when text follows them.
  */
 export function parseGift(text: string, fileName: string): ImportReport {
-  const report = emptyReport();
-  let topic = '';
+  const report = emptyReport()
+  let topic = ''
   for (const block of splitGift(text)) {
-    if (block.kind === 'category') topic = topicFromPath(showEscapes(block.text));
-    else readBlock(block, topic, fileName, report);
+    if (block.kind === 'category') topic = topicFromPath(showEscapes(block.text))
+    else readBlock(block, topic, fileName, report)
   }
-  return report;
+  return report
 }

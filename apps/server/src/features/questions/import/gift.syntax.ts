@@ -1,106 +1,106 @@
 /** A control character written with a backslash stands as one of these noncharacters while the structure is read. */
-const ESCAPED = ['~', '=', '#', '{', '}', ':', '\\', '\n'];
-const FIRST = 0xfdd0;
+const ESCAPED = ['~', '=', '#', '{', '}', ':', '\\', '\n']
+const FIRST = 0xfdd0
 
 /** True when the text holds characters that never belong into a text, among them those used here. */
 export function holdsBadCharacter(text: string): boolean {
-  return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text);
+  return /[\ufdd0-\ufdef\ufffe\uffff\0]/u.test(text)
 }
 
 /** Hides escaped control characters, so that every one still seen means something. */
 export function hideEscapes(text: string): string {
   return text.replace(/\\([~=#{}:\\n])/gu, (_whole, letter: string) => {
-    const character = letter === 'n' ? '\n' : letter;
-    return String.fromCharCode(FIRST + ESCAPED.indexOf(character));
-  });
+    const character = letter === 'n' ? '\n' : letter
+    return String.fromCharCode(FIRST + ESCAPED.indexOf(character))
+  })
 }
 
 /** Puts the escaped characters back as plain ones. */
 export function showEscapes(text: string): string {
-  return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '');
+  return text.replace(/[\ufdd0-\ufdd7]/gu, (hidden) => ESCAPED[hidden.charCodeAt(0) - FIRST] ?? '')
 }
 
 /** A stretch of a GIFT file between blank lines, comments taken out, escapes hidden. */
 export interface GiftBlock {
-  kind: 'question' | 'category';
+  kind: 'question' | 'category'
   /** Of the first line, counted from 1. */
-  line: number;
-  text: string;
+  line: number
+  text: string
   /** As in the file, for excerpts. */
-  raw: string;
+  raw: string
   /** From `[id:...]` and `[tag:...]` in the comments above. */
-  idnumber: string;
-  tags: string[];
+  idnumber: string
+  tags: string[]
 }
 
 /** 1 after an open brace, 0 after a closed one, `before` when the text has none. */
 function openBraces(text: string, before: number): number {
-  let open = before;
+  let open = before
   for (const character of text) {
-    if (character === '{') open = 1;
-    else if (character === '}') open = 0;
+    if (character === '{') open = 1
+    else if (character === '}') open = 0
   }
-  return open;
+  return open
 }
 
 /** The line on which answers end that go on after a blank line, or -1: their closing brace comes before any other opening one. */
 function findClosing(lines: readonly string[], from: number): number {
   for (let at = from; at < lines.length; at += 1) {
-    const line = lines[at] ?? '';
-    if (line.trimStart().startsWith('//')) continue;
-    if (/^\s*(?:::|\$CATEGORY:)/u.test(line)) return -1;
-    const brace = /[{}]/u.exec(hideEscapes(line));
-    if (brace !== null) return brace[0] === '}' ? at : -1;
+    const line = lines[at] ?? ''
+    if (line.trimStart().startsWith('//')) continue
+    if (/^\s*(?:::|\$CATEGORY:)/u.test(line)) return -1
+    const brace = /[{}]/u.exec(hideEscapes(line))
+    if (brace !== null) return brace[0] === '}' ? at : -1
   }
-  return -1;
+  return -1
 }
 
 /** Splits a GIFT text into questions and categories. */
 export function splitGift(text: string): GiftBlock[] {
-  const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\n|\r/u);
-  const blocks: GiftBlock[] = [];
-  let current: { line: number; lines: string[] } | null = null;
-  let open = 0;
-  let closing = -1;
-  let idnumber = '';
-  let tags: string[] = [];
+  const lines = text.replace(/^\uFEFF/u, '').split(/\r\n|\n|\r/u)
+  const blocks: GiftBlock[] = []
+  let current: { line: number; lines: string[] } | null = null
+  let open = 0
+  let closing = -1
+  let idnumber = ''
+  let tags: string[] = []
 
   function finish(): void {
-    if (current === null) return;
-    const raw = current.lines.join('\n').trim();
-    blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags });
-    current = null;
-    open = 0;
-    idnumber = '';
-    tags = [];
+    if (current === null) return
+    const raw = current.lines.join('\n').trim()
+    blocks.push({ kind: 'question', line: current.line, text: hideEscapes(raw), raw, idnumber, tags })
+    current = null
+    open = 0
+    idnumber = ''
+    tags = []
   }
 
   lines.forEach((line, index) => {
-    const trimmed = line.trim();
+    const trimmed = line.trim()
     if (trimmed.startsWith('//')) {
       if (current === null) {
-        idnumber = /\[id:((?:\\.|[^\]\\])+)\]/u.exec(trimmed)?.[1]?.trim() ?? idnumber;
-        for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:\\.|[^\]\\])+)\]/gu)) tags.push(tag.trim());
+        idnumber = /\[id:((?:\\.|[^\]\\])+)\]/u.exec(trimmed)?.[1]?.trim() ?? idnumber
+        for (const [, tag = ''] of trimmed.matchAll(/\[tag:((?:\\.|[^\]\\])+)\]/gu)) tags.push(tag.trim())
       }
-      return;
+      return
     }
     if (trimmed === '') {
       // asked once per question, not once per blank line
-      if (current !== null && open === 1 && closing < index) closing = findClosing(lines, index + 1);
-      if (current !== null && open === 1 && closing > index) current.lines.push('');
-      else finish();
-      return;
+      if (current !== null && open === 1 && closing < index) closing = findClosing(lines, index + 1)
+      if (current !== null && open === 1 && closing > index) current.lines.push('')
+      else finish()
+      return
     }
     if (current === null && /^\$CATEGORY:/u.test(trimmed)) {
-      blocks.push({ kind: 'category', line: index + 1, text: trimmed.slice('$CATEGORY:'.length).trim(), raw: trimmed, idnumber: '', tags: [] });
-      idnumber = '';
-      tags = [];
-      return;
+      blocks.push({ kind: 'category', line: index + 1, text: trimmed.slice('$CATEGORY:'.length).trim(), raw: trimmed, idnumber: '', tags: [] })
+      idnumber = ''
+      tags = []
+      return
     }
-    current ??= { line: index + 1, lines: [] };
-    current.lines.push(line);
-    open = openBraces(hideEscapes(line), open);
-  });
-  finish();
-  return blocks;
+    current ??= { line: index + 1, lines: [] }
+    current.lines.push(line)
+    open = openBraces(hideEscapes(line), open)
+  })
+  finish()
+  return blocks
 }

@@ -1,12 +1,12 @@
 /** Takes the comments out of markup; by hand, as a pattern takes forever on `<!--<!--<!--…`. */
 export function withoutComments(text: string): string {
-  let kept = '';
-  let from = 0;
+  let kept = ''
+  let from = 0
   for (;;) {
-    const open = text.indexOf('<!--', from);
-    const close = open === -1 ? -1 : text.indexOf('-->', open + 4);
-    if (close === -1) return kept + text.slice(from);
-    kept += text.slice(from, open);
-    from = close + 3;
+    const open = text.indexOf('<!--', from)
+    const close = open === -1 ? -1 : text.indexOf('-->', open + 4)
+    if (close === -1) return kept + text.slice(from)
+    kept += text.slice(from, open)
+    from = close + 3
   }
 }

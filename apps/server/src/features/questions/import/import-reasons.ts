@@ -1,6 +1,6 @@
 export interface TwoLanguages {
-  zh: string;
-  en: string;
+  zh: string
+  en: string
 }
 
 /** Every reason for refusing or remarking, by its stable code; `%` stands for the detail. */
@@ -41,31 +41,34 @@ const MESSAGES = {
   'untypable-answer': ['含格式的答案无法键入，未保留：%', 'An answer with markup cannot be typed and was not kept: %'],
   'zero-points': ['原分值为 0，按 1 分导入', 'The question was worth 0 points; taken with 1 point'],
   'was-hidden': ['题目在来源中被隐藏', 'The question was hidden where it comes from'],
-} as const satisfies Record<string, readonly [string, string]>;
+} as const satisfies Record<string, readonly [string, string]>
 
-export type ImportReason = keyof typeof MESSAGES;
+export type ImportReason = keyof typeof MESSAGES
 
 /** Gives the words for a reason in both languages. */
 export function reasonMessage(reason: ImportReason, detail = ''): TwoLanguages {
-  const [zh, en] = MESSAGES[reason];
+  const [zh, en] = MESSAGES[reason]
   // a function as replacement: the detail is from the file and may hold `$&`
-  return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) };
+  return { zh: zh.replace('%', () => detail), en: en.replace('%', () => detail) }
 }
 
 /** Thrown inside a parser to give up on one question; never leaves the parser. */
 export class Refusal extends Error {
-  readonly reason: ImportReason;
-  readonly detail: string;
+  readonly reason: ImportReason
+  readonly detail: string
   constructor(reason: ImportReason, detail = '') {
-    super(reason);
-    this.reason = reason;
-    this.detail = shorten(detail, 80);
+    super(reason)
+    this.reason = reason
+    this.detail = shorten(detail, 80)
   }
 }
 
 /** One line of at most `length` characters, for showing where something is. */
 export function shorten(text: string, length: number): string {
-  const line = text.slice(0, length * 8).replace(/\s+/gu, ' ').trim();
-  const characters = Array.from(line);
-  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line;
+  const line = text
+    .slice(0, length * 8)
+    .replace(/\s+/gu, ' ')
+    .trim()
+  const characters = Array.from(line)
+  return characters.length > length ? `${characters.slice(0, length - 1).join('')}…` : line
 }

@@ -1,50 +1,50 @@
-import type { ImportedQuestion, ImportedType } from './imported-question.ts';
-import { type ImportReason, reasonMessage, shorten, type TwoLanguages } from './import-reasons.ts';
+import { type ImportReason, reasonMessage, shorten, type TwoLanguages } from './import-reasons.ts'
+import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 
 /** Something of the file that was not taken, or was taken with a remark. Lines count from 1. */
 export interface ImportRemark {
-  line: number;
-  title?: string;
-  reason: ImportReason;
-  message: TwoLanguages;
-  excerpt: string;
+  line: number
+  title?: string
+  reason: ImportReason
+  message: TwoLanguages
+  excerpt: string
 }
 
 export interface ImportCounts {
   /** Every question of the file: found = taken + refused + skipped. */
-  found: number;
-  taken: number;
+  found: number
+  taken: number
   /** Questions that became a problem; a problem of the whole file is not one of them. */
-  refused: number;
+  refused: number
   /** Descriptions: they look like questions in the file and ask nothing. */
-  skipped: number;
-  byType: Record<ImportedType, number>;
+  skipped: number
+  byType: Record<ImportedType, number>
 }
 
 /** What reading one file gave: nothing of it is lost without a problem or a warning. */
 export interface ImportReport {
-  questions: ImportedQuestion[];
-  problems: ImportRemark[];
-  warnings: ImportRemark[];
-  counts: ImportCounts;
+  questions: ImportedQuestion[]
+  problems: ImportRemark[]
+  warnings: ImportRemark[]
+  counts: ImportCounts
 }
 
 /** Where a remark points to. */
 export interface Place {
-  line: number;
-  title?: string;
-  excerpt: string;
+  line: number
+  title?: string
+  excerpt: string
 }
 
 function remark(place: Place, reason: ImportReason, detail: string): ImportRemark {
-  const title = place.title === undefined ? '' : shorten(place.title, 80);
+  const title = place.title === undefined ? '' : shorten(place.title, 80)
   return {
     line: place.line,
     ...(title === '' ? {} : { title }),
     reason,
     message: reasonMessage(reason, detail),
     excerpt: shorten(place.excerpt, 120),
-  };
+  }
 }
 
 /** Starts an empty report. */
@@ -60,37 +60,37 @@ export function emptyReport(): ImportReport {
       skipped: 0,
       byType: { single: 0, multiple: 0, judge: 0, blank: 0, short: 0 },
     },
-  };
+  }
 }
 
 /** Adds a question that was taken. */
 export function addQuestion(report: ImportReport, question: ImportedQuestion): void {
-  report.questions.push(question);
-  report.counts.found += 1;
-  report.counts.taken += 1;
-  report.counts.byType[question.type] += 1;
+  report.questions.push(question)
+  report.counts.found += 1
+  report.counts.taken += 1
+  report.counts.byType[question.type] += 1
 }
 
 /** Adds a question that cannot be taken. */
 export function addRefused(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
-  report.problems.push(remark(place, reason, detail));
-  report.counts.found += 1;
-  report.counts.refused += 1;
+  report.problems.push(remark(place, reason, detail))
+  report.counts.found += 1
+  report.counts.refused += 1
 }
 
 /** Adds a part that asks nothing and is left out. */
 export function addSkipped(report: ImportReport, place: Place, reason: ImportReason): void {
-  report.warnings.push(remark(place, reason, ''));
-  report.counts.found += 1;
-  report.counts.skipped += 1;
+  report.warnings.push(remark(place, reason, ''))
+  report.counts.found += 1
+  report.counts.skipped += 1
 }
 
 /** Adds a problem of the file as a whole. */
 export function addFileProblem(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
-  report.problems.push(remark(place, reason, detail));
+  report.problems.push(remark(place, reason, detail))
 }
 
 /** Adds a remark on something that was taken, but not in every detail that does not ask or answer. */
 export function addWarning(report: ImportReport, place: Place, reason: ImportReason, detail = ''): void {
-  report.warnings.push(remark(place, reason, shorten(detail, 80)));
+  report.warnings.push(remark(place, reason, shorten(detail, 80)))
 }

@@ -1,10 +1,10 @@
-export type ImportedType = 'single' | 'multiple' | 'judge' | 'blank' | 'short';
+export type ImportedType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 
 /** A file that the question shows; its HTML points to it as `attachment:NAME`. */
 export interface ImportedAttachment {
-  name: string;
-  mime: string;
-  bytes: Buffer;
+  name: string
+  mime: string
+  bytes: Buffer
 }
 
 /**
@@ -12,19 +12,19 @@ export interface ImportedAttachment {
  * "it is false"; their html is the bare word `true` or `false`, which the screen translates.
  */
 export interface ImportedOption {
-  key: string;
-  html: string;
-  correct: boolean;
+  key: string
+  html: string
+  correct: boolean
   /** Percent of the points this choice earns, may be negative; absent where it is plainly 100 (right) or 0 (wrong). */
-  weight?: number;
-  feedback?: string;
+  weight?: number
+  feedback?: string
 }
 
 /** A form of words that a gap accepts; weight is percent of the gap's points, above 0 and at most 100. */
 export interface AcceptedText {
-  text: string;
-  weight: number;
-  feedback?: string;
+  text: string
+  weight: number
+  feedback?: string
 }
 
 /**
@@ -32,35 +32,35 @@ export interface AcceptedText {
  * so an entry may have weight 0: it then takes its numbers away from the entries behind it.
  */
 export type AcceptedNumber = ({ value: number; tolerance: number } | { min: number; max: number }) & {
-  weight: number;
-  feedback?: string;
-};
+  weight: number
+  feedback?: string
+}
 
 /** One gap; the first is marked `{{1}}` in the stem. Either `accepted` or `numeric` is not empty. */
 export interface ImportedBlank {
-  accepted: AcceptedText[];
-  numeric?: AcceptedNumber[];
-  caseSensitive: boolean;
+  accepted: AcceptedText[]
+  numeric?: AcceptedNumber[]
+  caseSensitive: boolean
 }
 
 /** What every parser produces: one question, taken wholly and truthfully. All HTML is sanitised. */
 export interface ImportedQuestion {
-  type: ImportedType;
-  stem: string;
-  attachments: ImportedAttachment[];
-  options: ImportedOption[];
+  type: ImportedType
+  stem: string
+  attachments: ImportedAttachment[]
+  options: ImportedOption[]
   /** All gaps of a question count the same. */
-  blanks: ImportedBlank[];
-  explanation: string;
+  blanks: ImportedBlank[]
+  explanation: string
   /** What the human grader of a short answer is told. */
-  gradingNotes?: string;
+  gradingNotes?: string
   /** Knowledge point: the category's path, levels separated by `/`. */
-  topic: string;
-  name: string;
-  idnumber: string;
-  tags: string[];
+  topic: string
+  name: string
+  idnumber: string
+  tags: string[]
   /** 1/100 points. */
-  points: number;
-  difficulty?: number;
-  source: { line: number; name: string };
+  points: number
+  difficulty?: number
+  source: { line: number; name: string }
 }

@@ -1,102 +1,104 @@
-import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts';
-import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts';
-import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts';
-import { parseCloze } from './cloze.parse.ts';
-import { addFileProblem, addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts';
-import { type ImportReason, Refusal } from './import-reasons.ts';
-import type { ImportedQuestion } from './imported-question.ts';
-import { child, childrenOf, readXml, textOf, type XmlElement } from './moodle-xml.tree.ts';
-import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts';
-import { hasContent } from './sanitise-html.ts';
-import { topicFromPath } from './topic.ts';
+import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
+import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts'
+import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { parseCloze } from './cloze.parse.ts'
+import { type ImportReason, Refusal } from './import-reasons.ts'
+import { addFileProblem, addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
+import type { ImportedQuestion } from './imported-question.ts'
+import { child, childrenOf, readXml, textOf, type XmlElement } from './moodle-xml.tree.ts'
+import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
+import { hasContent } from './sanitise-html.ts'
+import { topicFromPath } from './topic.ts'
 
-const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain_text: 'plain', plain: 'plain' };
+const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain_text: 'plain', plain: 'plain' }
 
 /** One question element with what its texts need. */
 interface Reading {
-  element: XmlElement;
-  bag: AttachmentBag;
-  warn: (reason: ImportReason, detail: string) => void;
+  element: XmlElement
+  bag: AttachmentBag
+  warn: (reason: ImportReason, detail: string) => void
 }
 
 /** What a type adds to the fields that all questions share. */
-type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks'> & { gradingNotes?: string; points?: number };
+type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks'> & { gradingNotes?: string; points?: number }
 
 function filesIn(element: XmlElement | undefined): SourceFile[] {
-  return childrenOf(element, 'file').map((file) => ({ name: file.attributes['name'] ?? '', base64: file.text }));
+  return childrenOf(element, 'file').map((file) => ({ name: file.attributes.name ?? '', base64: file.text }))
 }
 
 function allFiles(element: XmlElement): SourceFile[] {
-  return [...filesIn(element), ...element.children.flatMap(allFiles)];
+  return [...filesIn(element), ...element.children.flatMap(allFiles)]
 }
 
 function richOf(element: XmlElement | undefined): RichText {
-  return { format: FORMATS[element?.attributes['format'] ?? ''] ?? 'auto', text: textOf(element) };
+  return { format: FORMATS[element?.attributes.format ?? ''] ?? 'auto', text: textOf(element) }
 }
 
 function contextFor(reading: Reading, element: XmlElement | undefined): RenderContext {
-  return { resolveImage: reading.bag.resolverFor(filesIn(element)), warn: reading.warn };
+  return { resolveImage: reading.bag.resolverFor(filesIn(element)), warn: reading.warn }
 }
 
 function feedbackOf(reading: Reading, element: XmlElement | undefined): string {
-  return renderFeedback(richOf(element), contextFor(reading, element));
+  return renderFeedback(richOf(element), contextFor(reading, element))
 }
 
 /** A flag such as `<single>`: true/false, True/False, 1/0. @throws Refusal */
 function readFlag(element: XmlElement, name: string, otherwise: boolean): boolean {
-  const flag = child(element, name);
-  if (flag === undefined) return otherwise;
-  const word = textOf(flag).trim().toLowerCase();
-  if (word === 'true' || word === '1') return true;
-  if (word === 'false' || word === '0') return false;
-  throw new Refusal('malformed', `<${name}>${word}`);
+  const flag = child(element, name)
+  if (flag === undefined) return otherwise
+  const word = textOf(flag).trim().toLowerCase()
+  if (word === 'true' || word === '1') return true
+  if (word === 'false' || word === '0') return false
+  throw new Refusal('malformed', `<${name}>${word}`)
 }
 
 function weightOf(answer: XmlElement): number {
-  const fraction = (answer.attributes['fraction'] ?? '').trim();
-  if (!/^-?\d+(?:\.\d*)?(?:e-?\d+)?$/iu.test(fraction)) throw new Refusal('weights-not-kept', `fraction="${fraction}"`);
-  return Number(fraction);
+  const fraction = (answer.attributes.fraction ?? '').trim()
+  if (!/^-?\d+(?:\.\d*)?(?:e-?\d+)?$/iu.test(fraction)) throw new Refusal('weights-not-kept', `fraction="${fraction}"`)
+  return Number(fraction)
 }
 
 /** The stem with the picture that Moodle 1 wrote beside it. @throws Refusal */
 function stemOf(reading: Reading, replaced?: string): string {
-  const element = child(reading.element, 'questiontext');
-  const rich = richOf(element);
-  const html = renderQuestionText({ ...rich, text: replaced ?? rich.text }, contextFor(reading, element));
-  const picture = textOf(child(reading.element, 'image')).trim();
+  const element = child(reading.element, 'questiontext')
+  const rich = richOf(element)
+  const html = renderQuestionText({ ...rich, text: replaced ?? rich.text }, contextFor(reading, element))
+  const picture = textOf(child(reading.element, 'image')).trim()
   if (picture === '') {
-    if (!hasContent(html)) throw new Refusal('empty-stem');
-    return html;
+    if (!hasContent(html)) throw new Refusal('empty-stem')
+    return html
   }
-  const base64 = child(reading.element, 'image_base64')?.text.trim() ?? '';
-  if (base64 === '') throw new Refusal('missing-file', picture);
-  return `${html}<p><img src="attachment:${reading.bag.take({ name: picture, base64 })}" /></p>`;
+  const base64 = child(reading.element, 'image_base64')?.text.trim() ?? ''
+  if (base64 === '') throw new Refusal('missing-file', picture)
+  return `${html}<p><img src="attachment:${reading.bag.take({ name: picture, base64 })}" /></p>`
 }
 
 function readMultichoice(reading: Reading): TypePart {
-  const type = readFlag(reading.element, 'single', true) ? 'single' : 'multiple';
-  const stem = stemOf(reading);
-  const answers = childrenOf(reading.element, 'answer').map((answer): RawAnswer => ({
-    text: renderQuestionText(richOf(answer), contextFor(reading, answer)),
-    weight: weightOf(answer),
-    feedback: feedbackOf(reading, child(answer, 'feedback')),
-  }));
-  return { type, stem, options: buildOptions(type, answers), blanks: [] };
+  const type = readFlag(reading.element, 'single', true) ? 'single' : 'multiple'
+  const stem = stemOf(reading)
+  const answers = childrenOf(reading.element, 'answer').map(
+    (answer): RawAnswer => ({
+      text: renderQuestionText(richOf(answer), contextFor(reading, answer)),
+      weight: weightOf(answer),
+      feedback: feedbackOf(reading, child(answer, 'feedback')),
+    }),
+  )
+  return { type, stem, options: buildOptions(type, answers), blanks: [] }
 }
 
 function readTrueFalse(reading: Reading): TypePart {
-  const stem = stemOf(reading);
-  const answers = childrenOf(reading.element, 'answer');
-  const find = (word: string): XmlElement | undefined => answers.find((answer) => textOf(answer).trim().toLowerCase() === word);
-  const yes = find('true');
-  const no = find('false');
-  if (answers.length !== 2 || yes === undefined || no === undefined) throw new Refusal('malformed', 'true, false');
-  const weights = [weightOf(yes), weightOf(no)];
-  if (!weights.includes(100)) throw new Refusal('no-right-answer');
-  if (!weights.includes(0)) throw new Refusal('weights-not-kept', weights.join(' %, '));
-  const whenTrue = feedbackOf(reading, child(yes, 'feedback'));
-  const whenFalse = feedbackOf(reading, child(no, 'feedback'));
-  return { type: 'judge', stem, options: judgeOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] };
+  const stem = stemOf(reading)
+  const answers = childrenOf(reading.element, 'answer')
+  const find = (word: string): XmlElement | undefined => answers.find((answer) => textOf(answer).trim().toLowerCase() === word)
+  const yes = find('true')
+  const no = find('false')
+  if (answers.length !== 2 || yes === undefined || no === undefined) throw new Refusal('malformed', 'true, false')
+  const weights = [weightOf(yes), weightOf(no)]
+  if (!weights.includes(100)) throw new Refusal('no-right-answer')
+  if (!weights.includes(0)) throw new Refusal('weights-not-kept', weights.join(' %, '))
+  const whenTrue = feedbackOf(reading, child(yes, 'feedback'))
+  const whenFalse = feedbackOf(reading, child(no, 'feedback'))
+  return { type: 'judge', stem, options: judgeOptions(weights[0] === 100, { whenTrue, whenFalse }), blanks: [] }
 }
 
 function textAnswers(reading: Reading): RawAnswer[] {
@@ -104,56 +106,56 @@ function textAnswers(reading: Reading): RawAnswer[] {
     text: textOf(answer),
     weight: weightOf(answer),
     feedback: feedbackOf(reading, child(answer, 'feedback')),
-  }));
+  }))
 }
 
 function readShortAnswer(reading: Reading): TypePart {
-  refuseForeignMarks(textOf(child(reading.element, 'questiontext')));
-  const blank = buildTextBlank(textAnswers(reading), readFlag(reading.element, 'usecase', false));
-  return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [blank] };
+  refuseForeignMarks(textOf(child(reading.element, 'questiontext')))
+  const blank = buildTextBlank(textAnswers(reading), readFlag(reading.element, 'usecase', false))
+  return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [blank] }
 }
 
 /** Units that are graded or must be chosen make the answer more than a number. */
 function refuseNeededUnits(reading: Reading): void {
-  const grading = textOf(child(reading.element, 'unitgradingtype')).trim();
-  const shown = textOf(child(reading.element, 'showunits')).trim();
-  const units = childrenOf(child(reading.element, 'units'), 'unit');
-  if (grading !== '' && grading !== '0') throw new Refusal('needs-unit');
-  if (shown === '1' || shown === '2') throw new Refusal('needs-unit');
-  if (units.length > 0) reading.warn('unit-not-kept', '');
+  const grading = textOf(child(reading.element, 'unitgradingtype')).trim()
+  const shown = textOf(child(reading.element, 'showunits')).trim()
+  const units = childrenOf(child(reading.element, 'units'), 'unit')
+  if (grading !== '' && grading !== '0') throw new Refusal('needs-unit')
+  if (shown === '1' || shown === '2') throw new Refusal('needs-unit')
+  if (units.length > 0) reading.warn('unit-not-kept', '')
 }
 
 function readNumerical(reading: Reading): TypePart {
-  refuseForeignMarks(textOf(child(reading.element, 'questiontext')));
-  refuseNeededUnits(reading);
+  refuseForeignMarks(textOf(child(reading.element, 'questiontext')))
+  refuseNeededUnits(reading)
   const answers = childrenOf(reading.element, 'answer').map((answer): RawAnswer => {
-    const kind = textOf(child(answer, 'tolerancetype')).trim();
-    if (kind !== '' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`);
-    const value = textOf(answer).trim();
-    const tolerance = textOf(child(answer, 'tolerance')).trim();
+    const kind = textOf(child(answer, 'tolerancetype')).trim()
+    if (kind !== '' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`)
+    const value = textOf(answer).trim()
+    const tolerance = textOf(child(answer, 'tolerance')).trim()
     return {
       text: value === '*' || tolerance === '' ? value : `${value}:${tolerance}`,
       weight: weightOf(answer),
       feedback: feedbackOf(reading, child(answer, 'feedback')),
-    };
-  });
-  return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [buildNumericBlank(answers)] };
+    }
+  })
+  return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [buildNumericBlank(answers)] }
 }
 
 function readEssay(reading: Reading): TypePart {
-  const number = (name: string): number => Number(textOf(child(reading.element, name)).trim() || '0');
-  if (textOf(child(reading.element, 'responseformat')).trim() === 'noinline' || number('attachmentsrequired') > 0) throw new Refusal('needs-upload');
-  const stem = stemOf(reading);
-  if (number('attachments') !== 0) reading.warn('upload-not-kept', '');
-  if (hasContent(textOf(child(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '');
-  const gradingNotes = feedbackOf(reading, child(reading.element, 'graderinfo'));
-  return { type: 'short', stem, options: [], blanks: [], ...(gradingNotes === '' ? {} : { gradingNotes }) };
+  const number = (name: string): number => Number(textOf(child(reading.element, name)).trim() || '0')
+  if (textOf(child(reading.element, 'responseformat')).trim() === 'noinline' || number('attachmentsrequired') > 0) throw new Refusal('needs-upload')
+  const stem = stemOf(reading)
+  if (number('attachments') !== 0) reading.warn('upload-not-kept', '')
+  if (hasContent(textOf(child(reading.element, 'responsetemplate')))) reading.warn('template-not-kept', '')
+  const gradingNotes = feedbackOf(reading, child(reading.element, 'graderinfo'))
+  return { type: 'short', stem, options: [], blanks: [], ...(gradingNotes === '' ? {} : { gradingNotes }) }
 }
 
 function readCloze(reading: Reading): TypePart {
-  const text = child(reading.element, 'questiontext');
-  const cloze = parseCloze(textOf(text), contextFor(reading, text));
-  return { type: 'blank', stem: stemOf(reading, cloze.html), options: [], blanks: cloze.blanks, points: cloze.grade * 100 };
+  const text = child(reading.element, 'questiontext')
+  const cloze = parseCloze(textOf(text), contextFor(reading, text))
+  return { type: 'blank', stem: stemOf(reading, cloze.html), options: [], blanks: cloze.blanks, points: cloze.grade * 100 }
 }
 
 const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
@@ -163,67 +165,71 @@ const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
   numerical: readNumerical,
   essay: readEssay,
   cloze: readCloze,
-};
+}
 
 /** Points in hundredths; a question worth nothing is taken with one point, and told. @throws Refusal */
 function pointsOf(reading: Reading): number {
-  const grade = textOf(child(reading.element, 'defaultgrade')).trim();
-  if (grade === '') return 100;
-  if (!/^\d+(?:\.\d*)?$/u.test(grade)) throw new Refusal('bad-number', grade);
-  const points = Math.round(Number(grade) * 100);
-  if (points === 0) reading.warn('zero-points', '');
-  return points === 0 ? 100 : points;
+  const grade = textOf(child(reading.element, 'defaultgrade')).trim()
+  if (grade === '') return 100
+  if (!/^\d+(?:\.\d*)?$/u.test(grade)) throw new Refusal('bad-number', grade)
+  const points = Math.round(Number(grade) * 100)
+  if (points === 0) reading.warn('zero-points', '')
+  return points === 0 ? 100 : points
 }
 
 function readQuestion(element: XmlElement, topic: string, fileName: string, report: ImportReport): void {
-  const type = element.attributes['type'] ?? '';
-  const name = textOf(child(element, 'name')).replace(/\s+/gu, ' ').trim();
-  const excerpt = textOf(child(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ');
-  const place: Place = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt };
+  const type = element.attributes.type ?? ''
+  const name = textOf(child(element, 'name')).replace(/\s+/gu, ' ').trim()
+  const excerpt = textOf(child(element, 'questiontext')).replace(/<[^<>]*>/gu, ' ')
+  const place: Place = { line: element.line, title: name, excerpt: excerpt.trim() === '' ? name : excerpt }
   if (type === 'description') {
-    addSkipped(report, place, 'description');
-    return;
+    addSkipped(report, place, 'description')
+    return
   }
-  const warnings: { reason: ImportReason; detail: string }[] = [];
+  const warnings: { reason: ImportReason; detail: string }[] = []
   try {
-    const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
-    if (reader === undefined) throw new Refusal('unsupported-type', type === '' ? '?' : type);
-    const bag = createAttachmentBag(allFiles(element));
-    const reading: Reading = { element, bag, warn: (reason, detail) => warnings.push({ reason, detail }) };
-    const { points, ...part } = reader(reading);
-    const explanation = feedbackOf(reading, child(element, 'generalfeedback'));
-    if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '');
-    for (const file of bag.unused()) reading.warn('file-not-kept', file);
+    const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined
+    if (reader === undefined) throw new Refusal('unsupported-type', type === '' ? '?' : type)
+    const bag = createAttachmentBag(allFiles(element))
+    const reading: Reading = { element, bag, warn: (reason, detail) => warnings.push({ reason, detail }) }
+    const { points, ...part } = reader(reading)
+    const explanation = feedbackOf(reading, child(element, 'generalfeedback'))
+    if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
+    for (const file of bag.unused()) reading.warn('file-not-kept', file)
     addQuestion(report, {
       ...part,
-      explanation, topic, name,
+      explanation,
+      topic,
+      name,
       attachments: bag.shown(),
       idnumber: textOf(child(element, 'idnumber')).trim(),
-      tags: childrenOf(child(element, 'tags'), 'tag').map((tag) => textOf(tag).trim()).filter((tag) => tag !== ''),
+      tags: childrenOf(child(element, 'tags'), 'tag')
+        .map((tag) => textOf(tag).trim())
+        .filter((tag) => tag !== ''),
       points: points ?? pointsOf(reading),
       source: { line: element.line, name: fileName },
-    });
-    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail);
+    })
+    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    addRefused(report, place, error.reason, error.detail);
+    if (!(error instanceof Refusal)) throw error
+    addRefused(report, place, error.reason, error.detail)
   }
 }
 
 /** Reads Moodle XML: `<quiz>` with questions, or one `<question>`; XML that is not well-formed gives one problem and nothing else. */
 export function parseMoodleXml(text: string, fileName: string): ImportReport {
-  const report = emptyReport();
-  const xml = readXml(text);
+  const report = emptyReport()
+  const xml = readXml(text)
   if ('message' in xml) {
-    const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? '';
-    addFileProblem(report, { line: xml.line, excerpt }, 'not-well-formed', xml.message);
-    return report;
+    const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
+    addFileProblem(report, { line: xml.line, excerpt }, 'not-well-formed', xml.message)
+    return report
   }
-  const elements = xml.root.name === 'question' ? [xml.root] : childrenOf(xml.root, 'question');
-  let topic = '';
+  const elements = xml.root.name === 'question' ? [xml.root] : childrenOf(xml.root, 'question')
+  let topic = ''
   for (const element of elements) {
-    if (element.attributes['type'] === 'category') topic = topicFromPath(textOf(child(element, 'category')));
-    else readQuestion(element, topic, fileName, report);
+    if (element.attributes.type === 'category') topic = topicFromPath(textOf(child(element, 'category')))
+    else readQuestion(element, topic, fileName, report)
   }
-  return report;
+  return report
 }

@@ -1,73 +1,73 @@
-import { SaxesParser } from 'saxes';
+import { SaxesParser } from 'saxes'
 
 /** An element with the line it starts on, counted from 1. */
 export interface XmlElement {
-  name: string;
-  attributes: Readonly<Record<string, string>>;
-  line: number;
-  children: XmlElement[];
-  text: string;
+  name: string
+  attributes: Readonly<Record<string, string>>
+  line: number
+  children: XmlElement[]
+  text: string
 }
 
 /** A document, or the place where it stops being well-formed. */
-export type XmlResult = { root: XmlElement } | { line: number; message: string };
+export type XmlResult = { root: XmlElement } | { line: number; message: string }
 
-const MAX_DEPTH = 100;
+const MAX_DEPTH = 100
 
 /** Reads XML into a tree. No entity but the five of XML is ever expanded and no DTD is read, so nothing outside is reached. */
 export function readXml(text: string): XmlResult {
-  const parser = new SaxesParser({ xmlns: false, position: true });
-  const stack: XmlElement[] = [];
-  let root: XmlElement | null = null;
-  let failed: { line: number; message: string } | null = null;
-  let startLine = 1;
+  const parser = new SaxesParser({ xmlns: false, position: true })
+  const stack: XmlElement[] = []
+  let root: XmlElement | null = null
+  let failed: { line: number; message: string } | null = null
+  let startLine = 1
 
   function addText(part: string): void {
-    const top = stack.at(-1);
-    if (top !== undefined) top.text += part;
+    const top = stack.at(-1)
+    if (top !== undefined) top.text += part
   }
 
   parser.on('error', (error) => {
-    failed ??= { line: parser.line, message: error.message.replace(/^\d+:\d+: /u, '') };
-  });
+    failed ??= { line: parser.line, message: error.message.replace(/^\d+:\d+: /u, '') }
+  })
   parser.on('opentagstart', () => {
-    startLine = parser.line;
-  });
+    startLine = parser.line
+  })
   parser.on('opentag', (tag) => {
-    const element: XmlElement = { name: tag.name, attributes: tag.attributes, line: startLine, children: [], text: '' };
-    if (stack.length >= MAX_DEPTH) failed ??= { line: startLine, message: 'too deep' };
-    const parent = stack.at(-1);
-    if (parent === undefined) root ??= element;
-    else parent.children.push(element);
-    stack.push(element);
-  });
-  parser.on('text', addText);
-  parser.on('cdata', addText);
+    const element: XmlElement = { name: tag.name, attributes: tag.attributes, line: startLine, children: [], text: '' }
+    if (stack.length >= MAX_DEPTH) failed ??= { line: startLine, message: 'too deep' }
+    const parent = stack.at(-1)
+    if (parent === undefined) root ??= element
+    else parent.children.push(element)
+    stack.push(element)
+  })
+  parser.on('text', addText)
+  parser.on('cdata', addText)
   parser.on('closetag', () => {
-    stack.pop();
-  });
+    stack.pop()
+  })
   // in pieces, so that a file that is wrong early is not read to its end
-  const body = text.replace(/^\uFEFF/u, '').trimStart();
-  const skipped = text.slice(0, text.length - body.length).split('\n').length - 1;
-  for (let at = 0; at < body.length && failed === null; at += 65_536) parser.write(body.slice(at, at + 65_536));
-  if (failed === null) parser.close();
-  const problem = failed as { line: number; message: string } | null;
-  if (problem !== null) return { line: problem.line + skipped, message: problem.message };
-  return root === null ? { line: 1, message: 'no element' } : { root };
+  const body = text.replace(/^\uFEFF/u, '').trimStart()
+  const skipped = text.slice(0, text.length - body.length).split('\n').length - 1
+  for (let at = 0; at < body.length && failed === null; at += 65_536) parser.write(body.slice(at, at + 65_536))
+  if (failed === null) parser.close()
+  const problem = failed as { line: number; message: string } | null
+  if (problem !== null) return { line: problem.line + skipped, message: problem.message }
+  return root === null ? { line: 1, message: 'no element' } : { root }
 }
 
 /** The first child of a name. */
 export function child(element: XmlElement | undefined, name: string): XmlElement | undefined {
-  return element?.children.find((candidate) => candidate.name === name);
+  return element?.children.find((candidate) => candidate.name === name)
 }
 
 /** All children of a name. */
 export function childrenOf(element: XmlElement | undefined, name: string): XmlElement[] {
-  return element?.children.filter((candidate) => candidate.name === name) ?? [];
+  return element?.children.filter((candidate) => candidate.name === name) ?? []
 }
 
 /** What Moodle writes as `<name><text>…</text></name>`, or plainly `<name>…</name>`; empty when absent. */
 export function textOf(element: XmlElement | undefined): string {
-  const inner = child(element, 'text');
-  return (inner ?? element)?.text ?? '';
+  const inner = child(element, 'text')
+  return (inner ?? element)?.text ?? ''
 }

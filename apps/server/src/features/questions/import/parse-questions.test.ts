@@ -1,8 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { describe, expect, it } from 'vitest';
-import { detectFormat } from './detect-format.ts';
-import { parseQuestions } from './parse-questions.ts';
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { detectFormat } from './detect-format.ts'
+import { parseQuestions } from './parse-questions.ts'
 
 describe('the format of a file', () => {
   it.each([
@@ -19,79 +19,96 @@ describe('the format of a file', () => {
     ['PK\u0003\u0004\0\0{}', 'a.gift', 'unknown'],
     ['', 'a.gift', 'unknown'],
   ])('%j in %s is %s', (text, name, format) => {
-    expect(detectFormat(text, name)).toBe(format);
-  });
+    expect(detectFormat(text, name)).toBe(format)
+  })
 
   it('is told when it is not known, and an empty file too', () => {
-    expect(parseQuestions(Buffer.from([0xff, 0xd8, 0xff, 0, 1]), 'a.jpg').problems).toMatchObject([{ reason: 'unknown-format' }]);
-    expect(parseQuestions(Buffer.from(' \n'), 'a.gift').problems).toMatchObject([{ reason: 'empty-file' }]);
-    expect(parseQuestions(Buffer.from('<quiz/>'), 'a.xml').problems).toMatchObject([{ reason: 'empty-file' }]);
-    expect(parseQuestions(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><quiz>\xe9</quiz>', 'latin1'), 'a.xml').problems).toMatchObject([{ reason: 'unreadable-encoding' }]);
-  });
+    expect(parseQuestions(Buffer.from([0xff, 0xd8, 0xff, 0, 1]), 'a.jpg').problems).toMatchObject([{ reason: 'unknown-format' }])
+    expect(parseQuestions(Buffer.from(' \n'), 'a.gift').problems).toMatchObject([{ reason: 'empty-file' }])
+    expect(parseQuestions(Buffer.from('<quiz/>'), 'a.xml').problems).toMatchObject([{ reason: 'empty-file' }])
+    expect(parseQuestions(Buffer.from('<?xml version="1.0" encoding="UTF-8"?><quiz>\xe9</quiz>', 'latin1'), 'a.xml').problems).toMatchObject([{ reason: 'unreadable-encoding' }])
+  })
 
   it('reads the encoding that XML declares', () => {
-    const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="essay"><questiontext><text>\xe9t\xe9</text></questiontext></question></quiz>';
-    expect(parseQuestions(Buffer.from(xml, 'latin1'), 'a.xml').questions).toMatchObject([{ stem: 'été' }]);
-  });
-});
+    const xml = '<?xml version="1.0" encoding="ISO-8859-1"?><quiz><question type="essay"><questiontext><text>\xe9t\xe9</text></questiontext></question></quiz>'
+    expect(parseQuestions(Buffer.from(xml, 'latin1'), 'a.xml').questions).toMatchObject([{ stem: 'été' }])
+  })
+})
 
 describe('Aiken', () => {
   it('reads single choice as plain text and refuses what is not whole', () => {
-    const report = parseQuestions(Buffer.from('Which <b>?\nA) <i>\nB. y\nANSWER: B\n\nNo answer\nA) x\nB) y\n\nZ\nA) x\nB) y\nANSWER: C\n'), 'a.txt');
-    expect(report.questions).toMatchObject([{ type: 'single', stem: 'Which &lt;b&gt;?', options: [{ html: '&lt;i&gt;', correct: false }, { html: 'y', correct: true }] }]);
-    expect(report.problems).toMatchObject([{ line: 6, reason: 'malformed' }, { line: 10, reason: 'no-right-answer' }]);
-  });
-});
+    const report = parseQuestions(Buffer.from('Which <b>?\nA) <i>\nB. y\nANSWER: B\n\nNo answer\nA) x\nB) y\n\nZ\nA) x\nB) y\nANSWER: C\n'), 'a.txt')
+    expect(report.questions).toMatchObject([
+      {
+        type: 'single',
+        stem: 'Which &lt;b&gt;?',
+        options: [
+          { html: '&lt;i&gt;', correct: false },
+          { html: 'y', correct: true },
+        ],
+      },
+    ])
+    expect(report.problems).toMatchObject([
+      { line: 6, reason: 'malformed' },
+      { line: 10, reason: 'no-right-answer' },
+    ])
+  })
+})
 
 /** Real question banks, outside the project: CORPUS_DIR names the folder that holds MANIFEST.tsv and questions/. */
-const corpus = process.env['CORPUS_DIR'];
+const corpus = process.env.CORPUS_DIR
 
 function manifest(): { file: string; content: string }[] {
-  const rows = readFileSync(path.join(corpus ?? '', 'MANIFEST.tsv'), 'utf8').split('\n').slice(1);
-  return rows.map((row) => row.split('\t')).map((cells) => ({ file: cells[0] ?? '', content: cells[7] ?? '' }));
+  const rows = readFileSync(path.join(corpus ?? '', 'MANIFEST.tsv'), 'utf8')
+    .split('\n')
+    .slice(1)
+  return rows.map((row) => row.split('\t')).map((cells) => ({ file: cells[0] ?? '', content: cells[7] ?? '' }))
 }
 
 describe.skipIf(corpus === undefined)(`real banks ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`, () => {
-  const files = corpus === undefined ? [] : ['gift', 'moodle-xml'].flatMap((folder) =>
-    readdirSync(path.join(corpus, 'questions', folder), { recursive: true, encoding: 'utf8' })
-      .map((name) => `questions/${folder}/${name}`)
-      .filter((name) => /\.(?:gift|txt|xml)$/u.test(name)),
-  );
-  const read = (file: string) => parseQuestions(readFileSync(path.join(corpus ?? '', file)), path.basename(file));
+  const files =
+    corpus === undefined
+      ? []
+      : ['gift', 'moodle-xml'].flatMap((folder) =>
+          readdirSync(path.join(corpus, 'questions', folder), { recursive: true, encoding: 'utf8' })
+            .map((name) => `questions/${folder}/${name}`)
+            .filter((name) => /\.(?:gift|txt|xml)$/u.test(name)),
+        )
+  const read = (file: string) => parseQuestions(readFileSync(path.join(corpus ?? '', file)), path.basename(file))
 
   it('are there', () => {
-    expect(files.length).toBeGreaterThan(60);
-  });
+    expect(files.length).toBeGreaterThan(60)
+  })
 
   it.each(files)('%s: every question is taken or told', (file) => {
-    const { counts, questions, problems, warnings } = read(file);
-    expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped);
-    expect(questions).toHaveLength(counts.taken);
-    expect(warnings.filter((warning) => warning.reason === 'description')).toHaveLength(counts.skipped);
+    const { counts, questions, problems, warnings } = read(file)
+    expect(counts.found).toBe(counts.taken + counts.refused + counts.skipped)
+    expect(questions).toHaveLength(counts.taken)
+    expect(warnings.filter((warning) => warning.reason === 'description')).toHaveLength(counts.skipped)
     for (const problem of problems) {
-      expect(problem.line).toBeGreaterThan(0);
-      expect(problem.message.zh).not.toBe('');
+      expect(problem.line).toBeGreaterThan(0)
+      expect(problem.message.zh).not.toBe('')
     }
     for (const question of questions) {
-      const html = [question.stem, question.explanation, ...question.options.map((option) => option.html + (option.feedback ?? ''))].join('\n');
-      expect(html).not.toMatch(/<script|<[^>]*\son\w+=|<[^>]*javascript:|@@PLUGINFILE@@|<img(?! src="attachment:)/iu);
-      for (const [, name] of html.matchAll(/src="attachment:([^"]+)"/gu)) expect(question.attachments.map((file) => file.name)).toContain(name);
-      if (question.type === 'single') expect(question.options.filter((option) => option.correct)).toHaveLength(1);
+      const html = [question.stem, question.explanation, ...question.options.map((option) => option.html + (option.feedback ?? ''))].join('\n')
+      expect(html).not.toMatch(/<script|<[^>]*\son\w+=|<[^>]*javascript:|@@PLUGINFILE@@|<img(?! src="attachment:)/iu)
+      for (const [, name] of html.matchAll(/src="attachment:([^"]+)"/gu)) expect(question.attachments.map((file) => file.name)).toContain(name)
+      if (question.type === 'single') expect(question.options.filter((option) => option.correct)).toHaveLength(1)
       if (question.type === 'blank') {
-        const marks = Array.from(question.stem.matchAll(/\{\{(\d+)\}\}/gu), (match) => Number(match[1]));
-        expect(marks).toEqual(question.blanks.map((_blank, index) => index + 1));
+        const marks = Array.from(question.stem.matchAll(/\{\{(\d+)\}\}/gu), (match) => Number(match[1]))
+        expect(marks).toEqual(question.blanks.map((_blank, index) => index + 1))
       }
     }
-  });
+  })
 
   it('hold as many questions as an independent count says', () => {
     for (const { file, content } of corpus === undefined ? [] : manifest()) {
-      if (!content.startsWith('moodle ')) continue;
-      const types = Array.from(content.matchAll(/([a-z]+)=(\d+)/gu), (match) => [match[1] ?? '', Number(match[2])] as const);
-      const expected = types.filter(([type]) => type !== 'category').reduce((sum, [, count]) => sum + count, 0);
-      expect([file, read(file).counts.found]).toEqual([file, expected]);
+      if (!content.startsWith('moodle ')) continue
+      const types = Array.from(content.matchAll(/([a-z]+)=(\d+)/gu), (match) => [match[1] ?? '', Number(match[2])] as const)
+      const expected = types.filter(([type]) => type !== 'category').reduce((sum, [, count]) => sum + count, 0)
+      expect([file, read(file).counts.found]).toEqual([file, expected])
     }
-  });
+  })
 
   it.each([
     ['questions/gift/moodle-core/examples.txt', { found: 43, taken: 40, refused: 3, skipped: 0 }],
@@ -100,19 +117,19 @@ describe.skipIf(corpus === undefined)(`real banks ${corpus === undefined ? '(ski
     ['questions/moodle-xml/stack-library/HELM_mixed_merged.xml', { found: 222, taken: 39, refused: 123, skipped: 60 }],
     ['questions/moodle-xml/moodle-core/sample_questions_wrong.xml', { found: 0, taken: 0, refused: 0, skipped: 0 }],
   ])('%s gives %j', (file, counts) => {
-    expect(read(file).counts).toMatchObject(counts);
-  });
-});
+    expect(read(file).counts).toMatchObject(counts)
+  })
+})
 
 describe('hostile files', () => {
   it.each(['<!--', '<p ', '{1:SA:', '```\n', '**a ', '\n', '{=a\n\n', '<b>', '_ _'])('of %j again and again are read in time', (piece) => {
-    const many = piece.repeat(20_000);
-    const started = performance.now();
-    parseQuestions(Buffer.from(many), 'a.gift');
-    parseQuestions(Buffer.from(`q {=a${many}}`), 'a.gift');
-    parseQuestions(Buffer.from(`[markdown]q ${many.replace(/[{}=]/gu, '\\$&')} {T}`), 'a.gift');
-    parseQuestions(Buffer.from(`<quiz><question type="cloze"><questiontext><text><![CDATA[${many}]]></text></questiontext></question></quiz>`), 'a.xml');
+    const many = piece.repeat(20_000)
+    const started = performance.now()
+    parseQuestions(Buffer.from(many), 'a.gift')
+    parseQuestions(Buffer.from(`q {=a${many}}`), 'a.gift')
+    parseQuestions(Buffer.from(`[markdown]q ${many.replace(/[{}=]/gu, '\\$&')} {T}`), 'a.gift')
+    parseQuestions(Buffer.from(`<quiz><question type="cloze"><questiontext><text><![CDATA[${many}]]></text></questiontext></question></quiz>`), 'a.xml')
     // a pattern gone wrong takes minutes here
-    expect(performance.now() - started).toBeLessThan(5000);
-  });
-});
+    expect(performance.now() - started).toBeLessThan(5000)
+  })
+})

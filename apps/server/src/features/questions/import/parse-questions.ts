@@ -1,29 +1,29 @@
-import { parseAiken } from './aiken.parse.ts';
-import { decodeText } from './decode-text.ts';
-import { detectFormat } from './detect-format.ts';
-import { parseGift } from './gift.parse.ts';
-import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts';
-import { parseMoodleXml } from './moodle-xml.parse.ts';
+import { parseAiken } from './aiken.parse.ts'
+import { decodeText } from './decode-text.ts'
+import { detectFormat } from './detect-format.ts'
+import { parseGift } from './gift.parse.ts'
+import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { parseMoodleXml } from './moodle-xml.parse.ts'
 
-const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken };
+const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken }
 
 /** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
 export function parseQuestions(bytes: Buffer, fileName: string): ImportReport {
-  const { text, encoding, guessed } = decodeText(bytes);
-  const place = { line: 1, excerpt: fileName };
+  const { text, encoding, guessed } = decodeText(bytes)
+  const place = { line: 1, excerpt: fileName }
   if (text === null) {
-    const report = emptyReport();
-    addFileProblem(report, place, 'unreadable-encoding', encoding);
-    return report;
+    const report = emptyReport()
+    addFileProblem(report, place, 'unreadable-encoding', encoding)
+    return report
   }
-  const format = detectFormat(text, fileName);
+  const format = detectFormat(text, fileName)
   if (format === 'unknown') {
-    const report = emptyReport();
-    addFileProblem(report, place, text.trim() === '' ? 'empty-file' : 'unknown-format');
-    return report;
+    const report = emptyReport()
+    addFileProblem(report, place, text.trim() === '' ? 'empty-file' : 'unknown-format')
+    return report
   }
-  const report = PARSERS[format](text, fileName);
-  if (guessed) addWarning(report, place, 'decoded-as', encoding);
-  if (report.counts.found === 0 && report.problems.length === 0) addFileProblem(report, place, 'empty-file');
-  return report;
+  const report = PARSERS[format](text, fileName)
+  if (guessed) addWarning(report, place, 'decoded-as', encoding)
+  if (report.counts.found === 0 && report.problems.length === 0) addFileProblem(report, place, 'empty-file')
+  return report
 }

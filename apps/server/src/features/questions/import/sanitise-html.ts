@@ -1,37 +1,102 @@
-import sanitize from 'sanitize-html';
+import sanitize from 'sanitize-html'
 
 /** Tags that survive; nothing else does. */
 const ALLOWED_TAGS = [
-  'p', 'br', 'b', 'i', 'em', 'strong', 'u', 's', 'sub', 'sup', 'code', 'pre', 'ul', 'ol', 'li', 'span', 'div', 'blockquote', 'hr',
-  'table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th', 'img',
-];
+  'p',
+  'br',
+  'b',
+  'i',
+  'em',
+  'strong',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'span',
+  'div',
+  'blockquote',
+  'hr',
+  'table',
+  'caption',
+  'thead',
+  'tbody',
+  'tfoot',
+  'tr',
+  'td',
+  'th',
+  'img',
+]
 
 /** Tags whose meaning an allowed one keeps. */
 const RENAMED_TAGS: Readonly<Record<string, string>> = {
-  h1: 'p', h2: 'p', h3: 'p', h4: 'p', h5: 'p', h6: 'p', dt: 'p', dd: 'p', figcaption: 'p', dl: 'div', figure: 'div', section: 'div',
-  article: 'div', center: 'div', del: 's', strike: 's', tt: 'code', kbd: 'code', samp: 'code', var: 'i', font: 'span',
-};
+  h1: 'p',
+  h2: 'p',
+  h3: 'p',
+  h4: 'p',
+  h5: 'p',
+  h6: 'p',
+  dt: 'p',
+  dd: 'p',
+  figcaption: 'p',
+  dl: 'div',
+  figure: 'div',
+  section: 'div',
+  article: 'div',
+  center: 'div',
+  del: 's',
+  strike: 's',
+  tt: 'code',
+  kbd: 'code',
+  samp: 'code',
+  var: 'i',
+  font: 'span',
+}
 
 /** Tags that may carry what a question asks, so that dropping them has to be told. */
 const CONTENT_TAGS = new Set([
-  'script', 'iframe', 'frame', 'object', 'embed', 'applet', 'video', 'audio', 'canvas', 'svg', 'math', 'form', 'input', 'select',
-  'textarea', 'xmp', 'plaintext', 'listing', 'noembed', 'noframes', 'template', 'map',
-]);
+  'script',
+  'iframe',
+  'frame',
+  'object',
+  'embed',
+  'applet',
+  'video',
+  'audio',
+  'canvas',
+  'svg',
+  'math',
+  'form',
+  'input',
+  'select',
+  'textarea',
+  'xmp',
+  'plaintext',
+  'listing',
+  'noembed',
+  'noframes',
+  'template',
+  'map',
+])
 
-export type LostContent = { kind: 'markup' | 'image' | 'link'; detail: string };
+export type LostContent = { kind: 'markup' | 'image' | 'link'; detail: string }
 
 /** Safe HTML, and what the source had that did not survive. */
 export interface SanitisedHtml {
-  html: string;
-  lost: LostContent[];
+  html: string
+  lost: LostContent[]
 }
 
 /** Gives the attachment's name for a picture's address, or null when there is none. */
-export type ResolveImage = (src: string) => string | null;
+export type ResolveImage = (src: string) => string | null
 
 /** Reduces HTML to the allow-list; pictures stay only where they become an attachment; text (LaTeX too) is untouched. */
 export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => null): SanitisedHtml {
-  const lost: LostContent[] = [];
+  const lost: LostContent[] = []
   const clean = sanitize(html, {
     allowedTags: ALLOWED_TAGS,
     allowedAttributes: {
@@ -47,31 +112,37 @@ export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => nu
     disallowedTagsMode: 'discard',
     nestingLimit: 100,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'plaintext', 'noembed', 'noframes', 'noscript', 'iframe', 'title', 'svg', 'math', 'object', 'template'],
-    exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs['src'] === undefined,
+    exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs.src === undefined,
     transformTags: {
       '*': (tag, attribs) => {
-        if (CONTENT_TAGS.has(tag)) lost.push({ kind: 'markup', detail: `<${tag}>` });
-        if (tag === 'a' && /^https?:/iu.test(attribs['href'] ?? '')) lost.push({ kind: 'link', detail: attribs['href'] ?? '' });
-        if (tag !== 'img') return { tagName: RENAMED_TAGS[tag] ?? tag, attribs };
-        const { src = '', ...rest } = attribs;
-        const name = resolveImage(src);
+        if (CONTENT_TAGS.has(tag)) lost.push({ kind: 'markup', detail: `<${tag}>` })
+        if (tag === 'a' && /^https?:/iu.test(attribs.href ?? '')) lost.push({ kind: 'link', detail: attribs.href ?? '' })
+        if (tag !== 'img') return { tagName: RENAMED_TAGS[tag] ?? tag, attribs }
+        const { src = '', ...rest } = attribs
+        const name = resolveImage(src)
         if (name === null) {
-          lost.push({ kind: 'image', detail: src });
-          return { tagName: 'img', attribs: {} };
+          lost.push({ kind: 'image', detail: src })
+          return { tagName: 'img', attribs: {} }
         }
-        return { tagName: 'img', attribs: { src: `attachment:${name}`, ...rest } };
+        return { tagName: 'img', attribs: { src: `attachment:${name}`, ...rest } }
       },
     },
-  });
-  return { html: clean.trim(), lost };
+  })
+  return { html: clean.trim(), lost }
 }
 
 /** Turns text into HTML that shows exactly that text. */
 export function escapeText(text: string): string {
-  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;').replace(/'/gu, '&#39;');
+  return text.replace(/&/gu, '&amp;').replace(/</gu, '&lt;').replace(/>/gu, '&gt;').replace(/"/gu, '&quot;').replace(/'/gu, '&#39;')
 }
 
 /** True when HTML shows anything: text or a picture. */
 export function hasContent(html: string): boolean {
-  return /<img\b/u.test(html) || html.replace(/<[^<>]*>/gu, '').replace(/&nbsp;|\u00a0/gu, ' ').trim() !== '';
+  return (
+    /<img\b/u.test(html) ||
+    html
+      .replace(/<[^<>]*>/gu, '')
+      .replace(/&nbsp;|\u00a0/gu, ' ')
+      .trim() !== ''
+  )
 }

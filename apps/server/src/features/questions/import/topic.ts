@@ -3,8 +3,8 @@ export function topicFromPath(path: string): string {
   const levels = path
     .split(/(?<!\/)\/(?!\/)/u)
     .map((level) => level.replace(/\/\//gu, '/').replace(/\s+/gu, ' ').trim())
-    .filter((level) => level !== '');
-  if (/^\$\w+\$$/u.test(levels[0] ?? '')) levels.shift();
-  if (levels[0] === 'top') levels.shift();
-  return levels.join('/');
+    .filter((level) => level !== '')
+  if (/^\$\w+\$$/u.test(levels[0] ?? '')) levels.shift()
+  if (levels[0] === 'top') levels.shift()
+  return levels.join('/')
 }
