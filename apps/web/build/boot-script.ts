@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin, Rollup } from 'vite'
+
+const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
+
+/**
+ * Builds `boot/boot.js` to a hashed file and fills in which chunks each address and language needs, so that they are
+ * fetched beside the entry and not after it. In development it is served as it stands.
+ */
+export function bootScript(): Plugin {
+  return {
+    name: 'boot-script',
+    configureServer(server) {
+      server.middlewares.use('/boot.js', (_request, response) => {
+        response.setHeader('content-type', 'text/javascript; charset=utf-8')
+        response.end(source())
+      })
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const code = source()
+          .replace(/\/\*FILES\*\/ \{.*\}/, () => JSON.stringify(chunksOf(bundle)))
+          .replace(/^\s*\/\/.*$/gm, '')
+          .replace(/\n\s*/g, '\n')
+          .trim()
+        const fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
+        this.emitFile({ type: 'asset', fileName, source: code })
+        const page = bundle['index.html']
+        if (page?.type === 'asset') {
+          page.source = String(page.source)
+            .replace(/\s*<!-- boot:.*?-->/, '')
+            .replace('<script src="/boot.js">', `<script src="/${fileName}">`)
+        }
+      },
+    },
+  }
+}
+
+/** Route files say their address and screen; the chunks of a screen are its own and those it imports, without the entry's. */
+function chunksOf(bundle: Rollup.OutputBundle) {
+  const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
+  const entry = chunks.find((chunk) => chunk.isEntry)
+  const closure = (names: readonly string[], seen = new Set<string>()): Set<string> => {
+    for (const name of names) {
+      if (seen.has(name)) continue
+      seen.add(name)
+      const chunk = chunks.find((one) => one.fileName === name)
+      if (chunk) closure(chunk.imports, seen)
+    }
+    return seen
+  }
+  const loaded = entry ? closure([entry.fileName]) : new Set<string>()
+  const toLoad = (names: readonly string[]) => [...closure(names)].filter((name) => !loaded.has(name)).map((name) => `/${name}`)
+  const holding = (pattern: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => pattern.test(id.split('?')[0] ?? id))).map((chunk) => chunk.fileName)
+  const locales = Object.fromEntries(['zh', 'en'].map((locale) => [locale, toLoad(holding(new RegExp(`/shell/texts/${locale}\\.ts$`)))]))
+  const paths: Record<string, string[]> = {}
+  for (const id of [...new Set(chunks.flatMap((chunk) => chunk.moduleIds))]) {
+    const route = /\/src\/routes\/([^?]+)\.tsx$/.exec(id)?.[1]
+    if (!route || route === '__root') continue
+    const screens = [...readFileSync(id.split('?')[0] ?? id, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? '')
+    const files = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
+    if (files.length > 0) paths[`/${route.replace(/\.route$/, '').replace(/\.?index$/, '').replaceAll('.', '/')}`] = files
+  }
+  return { paths, locales }
+}

@@ -1,0 +1,63 @@
+import { storage } from './storage.ts'
+
+/**
+ * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
+ * contains 209, and `login=pc` is appended to the query inside the hash.
+ */
+export function returnAddress(address: string): string {
+  const at = address.indexOf('#')
+  const page = at < 0 ? address : address.slice(0, at)
+  const hash = at < 0 ? '' : address.slice(at + 1)
+  const kept = hash.includes('209') ? '' : hash
+  const clean = withoutMarker(kept)
+  return `${page}#${clean}${clean.includes('?') ? '&' : '?'}login=pc`
+}
+
+export type SignInMarker = { readonly code: string | null; readonly error: string | null; readonly address: string }
+
+/** The marker of a return from single sign-on in an address, with the address as it reads without it; null when there is none. */
+export function readMarker(address: string): SignInMarker | null {
+  const at = address.indexOf('#')
+  if (at < 0) return null
+  const hash = address.slice(at + 1)
+  const query = hash.slice(hash.indexOf('?') + 1)
+  const params = new URLSearchParams(hash.includes('?') ? query : '')
+  if (params.get('login') !== 'pc') return null
+  const clean = withoutMarker(hash)
+  return { code: params.get('code'), error: params.get('error'), address: address.slice(0, at) + (clean ? `#${clean}` : '') }
+}
+
+function withoutMarker(hash: string): string {
+  const at = hash.indexOf('?')
+  if (at < 0) return hash
+  const params = new URLSearchParams(hash.slice(at + 1))
+  for (const name of ['login', 'code', 'state', 'error']) params.delete(name)
+  const rest = params.toString()
+  return hash.slice(0, at) + (rest ? `?${rest}` : '')
+}
+
+/** An address in the old hash form, `/#/exam/list?x=1`, as the ordinary path; null when it is none. */
+export function pathOfHashLink(hash: string): string | null {
+  const match = /^#(\/[^?#]*)(\?[^#]*)?$/.exec(hash)
+  if (!match?.[1] || match[1].startsWith('//')) return null
+  return match[1] + (match[2] ?? '')
+}
+
+/** Leaves for single sign-on and comes back to the page that is open now, or to `path` of this portal. */
+export function goToSignIn(path?: string): void {
+  const address = path ? new URL(path, location.origin).href : location.href
+  location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
+}
+
+/** Logout helper (specification section 4): clears local storage and all cookies, after 300 ms leaves for the sign-out. Language and theme stay. */
+export function leaveSignedOut(): void {
+  const kept = ['locale', 'theme'].map((key) => [key, storage.read(key)] as const)
+  storage.clear()
+  for (const [key, value] of kept) if (value !== null) storage.write(key, value)
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim()
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    if (name) document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
+  }
+  setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
+}

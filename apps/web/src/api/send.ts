@@ -1,0 +1,126 @@
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { apiTexts } from './api-texts.ts'
+import { ApiError, type ErrorReason } from './api-error.ts'
+import { currentLocale, languageTag } from './locale.ts'
+import { currentSession } from './session.ts'
+import { onSessionCode } from './session-codes.ts'
+
+export type SendOptions = {
+  readonly signal?: AbortSignal
+  /** Milliseconds until the call is given up; 20 s when not said. */
+  readonly timeout?: number
+  /** Only throw at 401 and 202: for calls that run in the background and must not move the page. */
+  readonly leaveSession?: boolean
+  /** Let the request outlive the page (`sendBeacon` class of calls, 64 KiB at most). */
+  readonly keepalive?: boolean
+}
+
+/** What the build leaves of a call in the browser (build/contract-outline.ts). */
+type Outline = { readonly method: 'GET' | 'POST'; readonly path: string; readonly encoding: 'query' | 'form' | 'json' | 'multipart'; readonly queryFields?: readonly string[] }
+type Input = Readonly<Record<string, unknown>>
+
+/** Makes a call of the contract and answers its data; throws an ApiError for everything else. */
+export async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<DataOf<C>> {
+  const sentToken = currentSession()?.access_token ?? null
+  const response = await request(call as unknown as Outline, input as Input, options)
+  const envelope = await readEnvelope(response)
+  if (envelope.code === 200) return envelope.data as DataOf<C>
+  throw refuse(envelope, options, sentToken)
+}
+
+/** Makes a call that answers a file. `name` is the one the server gave. */
+export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
+  const sentToken = currentSession()?.access_token ?? null
+  const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options })
+  if (!response.ok) throw refuse(await readEnvelope(response), options, sentToken)
+  const disposition = response.headers.get('content-disposition') ?? ''
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'file'
+  return { blob: await response.blob(), name: decodeURIComponent(name) }
+}
+
+/** Uploads one file with a call whose encoding is multipart. */
+export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, file: File, options: SendOptions = {}): Promise<DataOf<C>> {
+  const sentToken = currentSession()?.access_token ?? null
+  const body = new FormData()
+  body.append('from', 'pc')
+  body.append('file', file)
+  const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options }, body)
+  const envelope = await readEnvelope(response)
+  if (envelope.code === 200) return envelope.data as DataOf<C>
+  throw refuse(envelope, options, sentToken)
+}
+
+async function request(call: Outline, input: Input, options: SendOptions, multipart?: FormData): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageTag(currentLocale()) }
+  const token = currentSession()?.access_token
+  if (token) headers.access_token = token
+  const { address, body } = encode(call, input)
+  if (typeof body === 'string') headers['content-type'] = 'application/json'
+  const giveUp = AbortSignal.timeout(options.timeout ?? 20_000)
+  try {
+    return await fetch(address, {
+      method: call.method,
+      headers,
+      body: multipart ?? body ?? null,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      keepalive: options.keepalive ?? false,
+      signal: options.signal ? AbortSignal.any([options.signal, giveUp]) : giveUp,
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw await unanswered(giveUp.aborted ? 'timeout' : 'network')
+  }
+}
+
+/** Where a call goes and with what body (specification section 7): form bodies carry `from=pc`, arrays and records in them are JSON texts. */
+export function encode(call: Outline, input: Input): { address: string; body: URLSearchParams | string | null } {
+  const inAddress = (name: string) => call.method === 'GET' || call.encoding === 'multipart' || (call.queryFields?.includes(name) ?? false)
+  const query = new URLSearchParams()
+  const rest: Record<string, unknown> = {}
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue
+    if (inAddress(name)) query.set(name, textOf(value))
+    else rest[name] = value
+  }
+  const address = query.size > 0 ? `${call.path}?${query}` : call.path
+  if (call.method === 'GET' || call.encoding === 'multipart') return { address, body: null }
+  if (call.encoding === 'json') return { address, body: JSON.stringify(rest) }
+  const form = new URLSearchParams()
+  for (const [name, value] of Object.entries(rest)) form.set(name, textOf(value))
+  form.set('from', 'pc')
+  return { address, body: form }
+}
+
+const textOf = (value: unknown): string => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value))
+
+type Envelope = { readonly code: number; readonly data: unknown; readonly msg: string }
+
+async function readEnvelope(response: Response): Promise<Envelope> {
+  let text: string
+  try {
+    text = await response.text()
+  } catch {
+    throw await unanswered('network')
+  }
+  try {
+    const value = JSON.parse(text) as Partial<Envelope>
+    if (typeof value.code === 'number') return { code: value.code, data: value.data ?? {}, msg: value.msg ?? '' }
+  } catch {
+    // Not JSON: a proxy's own page, most likely.
+  }
+  if (response.status >= 500) throw new ApiError(response.status, 'unavailable', (await apiTexts.load()).unavailable)
+  throw await unanswered('parse')
+}
+
+async function unanswered(reason: 'timeout' | 'network' | 'parse'): Promise<ApiError> {
+  const words = await apiTexts.load().catch(() => null)
+  return new ApiError(0, reason, words?.[reason] ?? '')
+}
+
+function refuse(envelope: Envelope, options: SendOptions, sentToken: string | null): ApiError {
+  const details = (typeof envelope.data === 'object' && envelope.data !== null ? envelope.data : {}) as Record<string, unknown>
+  const error = new ApiError(envelope.code, (typeof details.reason === 'string' ? details.reason : 'internal') as ErrorReason, envelope.msg, details)
+  if (!options.leaveSession) onSessionCode(error, sentToken)
+  return error
+}

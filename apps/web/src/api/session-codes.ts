@@ -1,0 +1,32 @@
+import type { ApiError } from './api-error.ts'
+import { clearPublicData, currentSession } from './session.ts'
+import { goToSignIn } from './redirects.ts'
+import { askToSignIn, guardedPageStore } from './sign-in-request.ts'
+
+type Handlers = { readonly signOutCall: (token: string) => Promise<unknown>; readonly say: (words: string) => void; readonly goHome: () => void }
+let handlers: Handlers | null = null
+
+/** The session codes need a call, a toast and the router; main.tsx hands them in, so that this file knows none of them. */
+export const handleSessionCodesWith = (given: Handlers): void => {
+  handlers = given
+}
+
+/**
+ * What the client does at 401 and 202 (specification sections 4 and 8). An answer to a token that is no longer the
+ * current one is old news: it must not end the session that came after it.
+ */
+export function onSessionCode(error: ApiError, sentToken: string | null): void {
+  if (error.code !== 401 && error.code !== 202) return
+  const token = currentSession()?.access_token ?? null
+  if (sentToken !== token) return
+  if (error.code === 401) {
+    clearPublicData()
+    if (guardedPageStore.get()) goToSignIn()
+    else askToSignIn()
+    return
+  }
+  if (token) void handlers?.signOutCall(token).catch(() => undefined)
+  clearPublicData()
+  handlers?.say(error.msg)
+  handlers?.goHome()
+}

@@ -1,0 +1,69 @@
+import type { SignInAnswer } from './session.types.ts'
+import { createStore, useStore } from './store.ts'
+import { storage } from './storage.ts'
+
+/** The local storage entry `publicData`, with exactly these fields (specification section 3, odd spelling included). */
+export type PublicData = {
+  readonly access_token: string
+  readonly userId: string
+  readonly commpanyId: string
+  readonly companyId: string
+  readonly id: string
+  readonly logo: string
+  readonly companyName: string
+}
+
+const key = 'publicData'
+
+function readPublicData(): PublicData | null {
+  const text = storage.read(key)
+  if (!text) return null
+  try {
+    const value = JSON.parse(text) as Partial<PublicData>
+    return typeof value.access_token === 'string' && value.access_token !== '' ? (value as PublicData) : null
+  } catch {
+    return null
+  }
+}
+
+let lastText = storage.read(key)
+export const sessionStore = createStore<PublicData | null>(readPublicData())
+
+/** Looks at the stored entry again; called at every navigation and when another tab changed it. */
+export function recomputeLogin(): void {
+  const text = storage.read(key)
+  if (text === lastText) return
+  lastText = text
+  sessionStore.set(readPublicData())
+}
+
+export const currentSession = (): PublicData | null => sessionStore.get()
+export const isLogin = (): boolean => sessionStore.get() !== null
+export const useSession = (): PublicData | null => useStore(sessionStore)
+
+/** Stores the answer of a sign-in; everything keyed by the former user is then stale by its key. */
+export function storeSignIn(answer: SignInAnswer): void {
+  const { id, logo, companyName } = answer.companyInfo
+  storePublicData({ access_token: answer.access_token, userId: answer.userId, commpanyId: id, companyId: id, id, logo, companyName })
+}
+
+export function storeCompany(company: SignInAnswer['companyInfo']): void {
+  const now = currentSession()
+  if (now) storePublicData({ ...now, commpanyId: company.id, companyId: company.id, id: company.id, logo: company.logo, companyName: company.companyName })
+}
+
+function storePublicData(data: PublicData): void {
+  lastText = JSON.stringify(data)
+  storage.write(key, lastText)
+  sessionStore.set(data)
+}
+
+export function clearPublicData(): void {
+  storage.remove(key)
+  lastText = null
+  sessionStore.set(null)
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) recomputeLogin()
+})

@@ -1,0 +1,11 @@
+import { createStore } from './store.ts'
+
+/** Whether the login modal is shown (specification section 3, isShowLoginModal). */
+export const loginModalStore = createStore(false)
+
+/** Asks a visitor to sign in and stay on this page; call it from any button that needs an account. */
+export const askToSignIn = (): void => loginModalStore.set(true)
+export const closeLoginModal = (): void => loginModalStore.set(false)
+
+/** Whether the page on screen may only be seen signed in; set by the router. */
+export const guardedPageStore = createStore(false)

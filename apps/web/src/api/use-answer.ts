@@ -1,0 +1,24 @@
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
+import { useLocale } from './locale.ts'
+import { keyOf, queryOf } from './queries.ts'
+import { useSession } from './session.ts'
+
+type Options = {
+  /** Keep showing the former page of a list while the next one comes. */
+  readonly keepPrevious?: boolean
+  /** Milliseconds the answer counts as fresh; 60 s when not said. 0 for attempts, payment checks, signatures and company data. */
+  readonly staleTime?: number
+}
+
+/** The answer of a call, fetched again when user, company or language change. `null` as input: not yet. */
+export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options = {}) {
+  useSession()
+  useLocale()
+  const base = input === null ? { queryKey: keyOf(call), queryFn: skipToken } : queryOf(call, input)
+  return useQuery<DataOf<C>, Error>({
+    ...(base as ReturnType<typeof queryOf<C>>),
+    ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
+  })
+}

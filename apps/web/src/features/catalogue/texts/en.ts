@@ -1,0 +1,7 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  contentCenter: { title: 'Courses' },
+  detail: { title: 'Course' },
+  courseDetails: { title: 'Course' },
+}

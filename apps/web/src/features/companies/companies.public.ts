@@ -1,0 +1,1 @@
+export { reloadInitialData, switchCompany, useCompanies, useCompanyInfo } from './company.queries.ts'

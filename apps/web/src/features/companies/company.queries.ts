@@ -1,0 +1,23 @@
+import { companyInfo, otherCompany, switchCompany as switchCompanyCall } from '@portal/contract/companies/company.contract.ts'
+import { send } from '#web/api/send.ts'
+import { refresh } from '#web/api/queries.ts'
+import { isLogin, storeCompany } from '#web/api/session.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+const infoInput = { loginType: 3, deviceType: 5 } as const
+
+/** Company of the session with its flags; never from the cache alone (product decisions, section 13). */
+export const useCompanyInfo = (isSignedIn: boolean) => useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
+/** All companies of the user, fetched when the menu is opened. */
+export const useCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
+
+/** Initial data is looked at again at every navigation (specification section 4). */
+export const reloadInitialData = (): void => {
+  if (isLogin()) void refresh(companyInfo)
+}
+
+/** Switches the company; the session then belongs to it, and everything shown is fetched again under its key. */
+export async function switchCompany(targetCompanyId: string): Promise<void> {
+  const { companyInfo: company } = await send(switchCompanyCall, { targetCompanyId })
+  storeCompany(company)
+}

@@ -1,0 +1,37 @@
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
+import { type InputHTMLAttributes, useId, useState } from 'react'
+import css from './field.module.css'
+
+type FieldProps = { readonly label: string; readonly error?: string | null } & InputHTMLAttributes<HTMLInputElement>
+
+/** A labelled field with its own error below, announced with it. */
+export function Field({ label, error, ...rest }: FieldProps) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <input {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      {error ? <p id={`${id}-error`} className={css.error}>{error}</p> : null}
+    </div>
+  )
+}
+
+type PasswordProps = FieldProps & { readonly words: { readonly show: string; readonly hide: string } }
+
+/** The same for a password, which may be shown. */
+export function PasswordField({ label, error, words, ...rest }: PasswordProps) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <span className={css.withButton}>
+        <input {...rest} id={id} type={isShown ? 'text' : 'password'} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <button type="button" aria-label={isShown ? words.hide : words.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          {isShown ? <IconEyeOff size={20} stroke={1.5} aria-hidden /> : <IconEye size={20} stroke={1.5} aria-hidden />}
+        </button>
+      </span>
+      {error ? <p id={`${id}-error`} className={css.error}>{error}</p> : null}
+    </div>
+  )
+}

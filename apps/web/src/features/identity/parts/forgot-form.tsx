@@ -1,0 +1,42 @@
+import { type FormEvent, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { askForResetLink } from '../session.queries.ts'
+import { Field } from './field.tsx'
+import css from './login-form.module.css'
+
+/** Asks for the mailed link. Says the same whether or not the account exists. */
+export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
+  const texts = useTexts(identityTexts)
+  const t = texts.forgot
+  const [account, setAccount] = useState('')
+  const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!account.trim()) return setProblem(texts.login.userNameMissing)
+    setProblem(null)
+    setState('busy')
+    try {
+      await askForResetLink(account.trim())
+      setState('sent')
+    } catch (error) {
+      setState('asking')
+      setProblem(wordsOfError(error, texts.login.failed))
+    }
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={css.lead} role="status">{state === 'sent' ? t.sent : t.lead}</p>
+      {state === 'sent' ? null : (
+        <>
+          <Field label={texts.login.userName} name="username" autoComplete="username" autoFocus value={account} error={problem} onChange={(event) => setAccount(event.target.value)} />
+          <Button type="submit" wide isBusy={state === 'busy'}>{t.submit}</Button>
+        </>
+      )}
+      <Button look={state === 'sent' ? 'line' : 'quiet'} wide onClick={onBack}>{t.back}</Button>
+    </form>
+  )
+}

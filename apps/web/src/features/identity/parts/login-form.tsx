@@ -1,0 +1,78 @@
+import { type FormEvent, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { goToSignIn } from '#web/api/redirects.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { signInWithPassword, useSignInWays } from '../session.queries.ts'
+import { Field, PasswordField } from './field.tsx'
+import { ForgotForm } from './forgot-form.tsx'
+import css from './login-form.module.css'
+
+type LoginFormProps = {
+  /** Called once signed in. */
+  readonly onDone: () => void
+  /** Path of this portal to come back to from single sign-on; the open page when not said. */
+  readonly from?: string | undefined
+}
+
+/** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
+export function LoginForm({ onDone, from }: LoginFormProps) {
+  const t = useTexts(identityTexts).login
+  const ways = useSignInWays()
+  const [isForgotten, setForgotten] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
+  const [problem, setProblem] = useState<{ readonly field: 'userName' | 'password' | 'form'; readonly words: string } | null>(null)
+  if (isForgotten) return <ForgotForm onBack={() => setForgotten(false)} />
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!values.userName.trim()) return setProblem({ field: 'userName', words: t.userNameMissing })
+    if (!values.password) return setProblem({ field: 'password', words: t.passwordMissing })
+    setProblem(null)
+    setBusy(true)
+    try {
+      await signInWithPassword({ ...values, userName: values.userName.trim() })
+      toast('success', t.signedIn)
+      onDone()
+    } catch (error) {
+      setProblem({ field: 'form', words: wordsOfError(error, t.failed) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problemOf = (field: 'userName' | 'password') => (problem?.field === field ? problem.words : null)
+  return (
+    <div className={css.ways}>
+      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+        <Field label={t.userName} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus value={values.userName} error={problemOf('userName')} onChange={(event) => setValues({ ...values, userName: event.target.value })} />
+        <PasswordField label={t.password} words={t} name="password" autoComplete="current-password" value={values.password} error={problemOf('password')} onChange={(event) => setValues({ ...values, password: event.target.value })} />
+        <div className={css.row}>
+          <label><input type="checkbox" checked={values.rememberMe} onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })} />{t.remember}</label>
+          <button type="button" className={css.link} onClick={() => setForgotten(true)}>{t.forgot}</button>
+        </div>
+        <p role="alert" className={css.problem}>{problem?.field === 'form' ? problem.words : ''}</p>
+        <Button type="submit" wide isBusy={isBusy}>{t.submit}</Button>
+      </form>
+      {ways.data?.sso === false ? null : (
+        <>
+          <p className={css.or}><span>{t.or}</span></p>
+          <Button look="line" wide onClick={() => goToSignIn(from)}>{t.sso}</Button>
+        </>
+      )}
+      {ways.data?.demoAccounts.length ? (
+        <div className={css.demo}>
+          <p>{t.demo}</p>
+          <ul>
+            {ways.data.demoAccounts.map(({ login, password, note }) => (
+              <li key={login}><button type="button" onClick={() => setValues({ ...values, userName: login, password })}><b>{login}</b><span>{note}</span></button></li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { leaveSignedOut } from '#web/api/redirects.ts'
+import { signOut } from '#web/api/single-sign-on.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { signAgreement } from '../session.queries.ts'
+
+type PrivacyPromptProps = { readonly agreement: { readonly version: number; readonly title: string; readonly body: string } }
+
+/** Shows the agreement until it is signed, or the reader leaves (specification section 4, privacy sign). */
+export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
+  const t = useTexts(identityTexts).agreement
+  const [isBusy, setBusy] = useState(false)
+  const sign = async () => {
+    setBusy(true)
+    try {
+      await signAgreement(agreement.version)
+    } catch {
+      toast('error', t.failed)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const leave = () => void signOut().catch(() => undefined).then(leaveSignedOut)
+  return (
+    <Dialog
+      title={agreement.title}
+      width={640}
+      mustAnswer
+      onClose={() => undefined}
+      footer={<><Button look="quiet" size="s" onClick={leave}>{t.leave}</Button><Button size="s" isBusy={isBusy} onClick={() => void sign()}>{t.sign}</Button></>}
+    >
+      <RichText html={agreement.body} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { type FormEvent, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { setNewPassword } from '../session.queries.ts'
+import { PasswordField } from './field.tsx'
+import css from './login-form.module.css'
+
+/** Sets a new password with the token of the mailed link. */
+export function ResetForm({ token, onDone }: { readonly token: string; readonly onDone: () => void }) {
+  const texts = useTexts(identityTexts)
+  const t = texts.reset
+  const [password, setPassword] = useState('')
+  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
+  const [problem, setProblem] = useState<string | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!password) return setProblem(texts.login.passwordMissing)
+    setProblem(null)
+    setState('busy')
+    try {
+      await setNewPassword(token, password)
+      setState('done')
+    } catch (error) {
+      setState('asking')
+      setProblem(wordsOfError(error, texts.login.failed))
+    }
+  }
+  if (state === 'done') {
+    return (
+      <div className={css.form}>
+        <p className={css.lead} role="status">{t.done}</p>
+        <Button wide onClick={onDone}>{texts.forgot.back}</Button>
+      </div>
+    )
+  }
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <p className={css.lead}>{t.lead}</p>
+      <PasswordField label={t.password} words={texts.login} name="new-password" autoComplete="new-password" autoFocus value={password} error={problem} onChange={(event) => setPassword(event.target.value)} />
+      <Button type="submit" wide isBusy={state === 'busy'}>{t.submit}</Button>
+    </form>
+  )
+}

@@ -1,0 +1,27 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { goToSignIn } from '#web/api/redirects.ts'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTitle } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { safePath } from '../safe-path.ts'
+
+const route = getRouteApi('/authLogin')
+
+/** Goes to single sign-on without asking, for links from other systems. */
+export function AuthLoginScreen() {
+  const t = useTexts(identityTexts).auth
+  const { from } = route.useSearch()
+  const navigate = useNavigate()
+  const session = useSession()
+  const back = safePath(from)
+  useTitle(t.title)
+  useEffect(() => {
+    if (session) void navigate({ href: back, replace: true })
+    else goToSignIn(back)
+  }, [session, back, navigate])
+  return <div className="wrap"><EmptyState level={1} title={t.title} hint={t.lead} action={<Button look="line" size="s" onClick={() => goToSignIn(back)}>{t.go}</Button>} /></div>
+}

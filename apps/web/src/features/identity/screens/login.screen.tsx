@@ -1,0 +1,43 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTitle } from '#web/ui/page.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { LoginForm } from '../parts/login-form.tsx'
+import { ResetForm } from '../parts/reset-form.tsx'
+import { safePath } from '../safe-path.ts'
+import css from './login.module.css'
+
+const route = getRouteApi('/login')
+
+/** Sign-in as a page of its own; also where the mailed link to a new password leads. */
+export function LoginScreen() {
+  const texts = useTexts(identityTexts)
+  const { from, token } = route.useSearch()
+  const navigate = useNavigate()
+  const session = useSession()
+  const back = safePath(from)
+  const t = token ? texts.reset : texts.login
+  useTitle(t.title)
+  return (
+    <div className={`wrap ${css.page}`}>
+      <section className={css.box}>
+        <h1>{t.title}</h1>
+        {token ? (
+          <ResetForm token={token} onDone={() => void navigate({ to: '/login', replace: true })} />
+        ) : session ? (
+          <>
+            <p>{texts.login.already}</p>
+            <Button wide onClick={() => void navigate({ href: back })}>{texts.login.goOn}</Button>
+          </>
+        ) : (
+          <>
+            <p>{texts.login.lead}</p>
+            <LoginForm from={back} onDone={() => void navigate({ href: back, replace: true })} />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { forgotPassword, passwordLogin, profile, protocolSignGet, protocolSignSign, resetPassword, signInWays } from '@portal/contract/identity/session.contract.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { storeSignIn } from '#web/api/session.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null)
+export const useSignInWays = () => useAnswer(signInWays, {})
+/** A failed answer leaves isSign false and asks again later, without blocking (product decisions, section 13). */
+export const useAgreement = (isSignedIn: boolean) => useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
+
+export async function signInWithPassword(input: { readonly userName: string; readonly password: string; readonly rememberMe: boolean }): Promise<void> {
+  storeSignIn(await send(passwordLogin, input, { leaveSession: true }))
+}
+export const askForResetLink = (account: string) => send(forgotPassword, { account })
+export const setNewPassword = (token: string, password: string) => send(resetPassword, { token, password })
+export async function signAgreement(version: number): Promise<void> {
+  await send(protocolSignSign, { version })
+  await refresh(protocolSignGet)
+}

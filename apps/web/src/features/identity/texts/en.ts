@@ -1,0 +1,41 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  login: {
+    title: 'Sign in',
+    lead: 'Use your company account to go on with courses, exams and certificates.',
+    userName: 'User name or e-mail',
+    password: 'Password',
+    show: 'Show password',
+    hide: 'Hide password',
+    remember: 'Remember me',
+    forgot: 'Forgot password?',
+    submit: 'Sign in',
+    sso: 'Single sign-on',
+    or: 'or',
+    signedIn: 'Signed in',
+    failed: 'The sign-in failed. Please try again later.',
+    userNameMissing: 'Please enter your user name',
+    passwordMissing: 'Please enter your password',
+    demo: 'Demo accounts',
+    developmentSso: 'This is a sign-in service for development, for trying things out only.',
+    already: 'You are signed in',
+    goOn: 'Continue',
+  },
+  forgot: {
+    title: 'Forgot password',
+    lead: 'Enter your user name or e-mail. The link to set a new password goes to the e-mail address of the account.',
+    submit: 'Send the link',
+    sent: 'If this account exists, a link is on its way. Please check your mail.',
+    back: 'Back to sign-in',
+  },
+  reset: {
+    title: 'Set a new password',
+    lead: 'At least 8 characters. Once saved, this account is signed out everywhere else.',
+    password: 'New password',
+    submit: 'Save the new password',
+    done: 'Your password has changed. Please sign in with the new one.',
+  },
+  auth: { title: 'Going to the sign-in', lead: 'Opening the sign-in page of your company…', go: 'Nothing happens? Continue here' },
+  agreement: { sign: 'I have read this and agree', leave: 'Disagree and sign out', failed: 'This could not be saved, please try again' },
+}

@@ -1,0 +1,7 @@
+import { homePage } from '@portal/contract/site/home.contract.ts'
+import { queryClient, queryOf } from '#web/api/queries.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+/** Begins to fetch the home page's data beside its words. */
+export const loadHome = (): void => void queryClient.prefetchQuery(queryOf(homePage, {}))
+export const useHome = () => useAnswer(homePage, {})

@@ -1,0 +1,5 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  home: { title: 'Home' },
+}

@@ -1,0 +1,3 @@
+export const texts = {
+  home: { title: '首页' },
+}

@@ -1,0 +1,64 @@
+import '#web/ui/theme/layers.css'
+import '#web/ui/theme/fonts.css'
+import '#web/ui/theme/tokens.css'
+import '#web/ui/theme/base.css'
+import { MantineProvider } from '@mantine/core'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { queryClient } from '#web/api/queries.ts'
+import { pathOfHashLink, readMarker } from '#web/api/redirects.ts'
+import { handleSessionCodesWith } from '#web/api/session-codes.ts'
+import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
+import { createPortalRouter } from '#web/router.tsx'
+import { shellTexts } from '#web/shell/shell-texts.ts'
+import { mantineTheme, useScheme } from '#web/ui/theme/theme.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+
+async function start() {
+  const hasReturned = readMarker(location.href) !== null
+  const returning = hasReturned ? finishSignIn() : null
+  followHashLink((path) => history.replaceState(history.state, '', path))
+  const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning])
+  const router = createPortalRouter()
+  handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }) })
+  addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
+  // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
+  addEventListener('pageshow', (event) => event.persisted && location.reload())
+  const root = document.getElementById('root')
+  if (!root) throw new Error('the page has no root')
+  createRoot(root).render(
+    <StrictMode>
+      <Providers router={router} />
+    </StrictMode>,
+  )
+  const outcome = await returning
+  if (outcome?.signedIn) toast('success', shellWords.signedIn)
+  else if (outcome?.error) toast('error', wordsOfError(outcome.error, shellWords.signInFailed))
+}
+
+/** An old link in hash form opens the same page (product decisions, section 2). */
+function followHashLink(replace: (path: string) => void) {
+  const path = location.pathname === '/' ? pathOfHashLink(location.hash) : null
+  if (path) replace(path)
+}
+
+function Providers({ router }: { readonly router: ReturnType<typeof createPortalRouter> }) {
+  const scheme = useScheme()
+  return (
+    // The policy of the page allows no style elements: variables stand in tokens.css, and no global classes are written.
+    <MantineProvider theme={mantineTheme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}
+
+start().catch((error: unknown) => {
+  console.error(error)
+  document.getElementById('not-started')?.removeAttribute('hidden')
+})

@@ -1,0 +1,45 @@
+import { createRouter } from '@tanstack/react-router'
+import { queryClient } from '#web/api/queries.ts'
+import { recomputeLogin } from '#web/api/session.ts'
+import { guardedPageStore } from '#web/api/sign-in-request.ts'
+import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { PageError } from './shell/page-error.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { routeTree } from './routeTree.gen.ts'
+
+/** How much of the portal surrounds a page: everything, header only, or nothing. */
+export type Frame = 'full' | 'header' | 'bare'
+
+export function createPortalRouter() {
+  const router = createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingMs: 150,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: Spinner,
+    defaultErrorComponent: PageError,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+    trailingSlash: 'never',
+    notFoundMode: 'root',
+  })
+  // isLogin is recomputed from the stored entry at every navigation (specification section 4).
+  router.subscribe('onBeforeNavigate', recomputeLogin)
+  router.subscribe('onResolved', () => guardedPageStore.set(router.state.matches.some((match) => match.staticData.guarded === true)))
+  return router
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createPortalRouter>
+  }
+  interface StaticDataRouteOption {
+    readonly frame?: Frame
+    /** Only for people who are signed in: 401 on it goes to the sign-in and comes back. */
+    readonly guarded?: boolean
+  }
+}

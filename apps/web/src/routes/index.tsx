@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadHome } from '#web/features/site/home.queries.ts'
+import { HomeScreen } from '#web/features/site/screens/home.screen.tsx'
+import { siteTexts } from '#web/features/site/site-texts.ts'
+
+/** Home stands in the entry: it is what most people open, and one round trip less. */
+export const Route = createFileRoute('/')({
+  loader: () => {
+    loadHome()
+    return siteTexts.load().then(() => null)
+  },
+  component: HomeScreen,
+})

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { examTexts } from '#web/features/exams/exam-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, pageParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/user/exam')({
+  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
+  component: lazyScreen(() => import('#web/features/exams/screens/my-exams.screen.tsx').then((file) => file.MyExamsScreen), examTexts),
+})

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { learningTexts } from '#web/features/learning/learning-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+export const Route = createFileRoute('/user/')({
+  component: lazyScreen(() => import('#web/features/learning/screens/my-home.screen.tsx').then((file) => file.MyHomeScreen), learningTexts),
+})

@@ -1,0 +1,47 @@
+import { IconCertificate, IconClipboardCheck, IconLogout, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { leaveSignedOut } from '#web/api/redirects.ts'
+import { signOut } from '#web/api/single-sign-on.ts'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './account-menu.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+/** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
+export async function leave(words: { readonly signedOut: string; readonly signOutFailed: string }) {
+  try {
+    await signOut()
+    toast('success', words.signedOut)
+    leaveSignedOut()
+  } catch {
+    toast('error', words.signOutFailed)
+  }
+}
+
+export function AccountMenu() {
+  const t = useTexts(shellTexts)
+  const profile = useProfile(true)
+  const name = profile.data?.name ?? ''
+  return (
+    <Menu
+      label={t.personal}
+      button={(props) => (
+        <button type="button" {...props} className={css.avatar} aria-label={name ? t.personalOf(name) : t.personal}>
+          {name ? initialOf(name) : <IconUser size={18} stroke={1.5} aria-hidden />}
+        </button>
+      )}
+    >
+      {name ? <div className={css.who}><b>{name}</b><span>{profile.data?.account}</span></div> : null}
+      <Link to="/user" role="menuitem" tabIndex={-1} className={menuItemClass}><IconUser size={20} stroke={1.5} aria-hidden />{t.personal}</Link>
+      <Link to="/user/exam" role="menuitem" tabIndex={-1} className={menuItemClass}><IconClipboardCheck size={20} stroke={1.5} aria-hidden />{t.myExams}</Link>
+      <Link to="/user/certificate" role="menuitem" tabIndex={-1} className={menuItemClass}><IconCertificate size={20} stroke={1.5} aria-hidden />{t.myCertificates}</Link>
+      <hr className={menuLineClass} />
+      <MenuItem onSelect={() => void leave(t)}><IconLogout size={20} stroke={1.5} aria-hidden />{t.signOut}</MenuItem>
+    </Menu>
+  )
+}
+
+/** Family name of a Chinese name, first letter of any other. */
+const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -1,0 +1,53 @@
+import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import type { PublicData } from '#web/api/session.ts'
+import { switchCompany, useCompanies, useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './company-menu.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+/** The company of the session, and the others to switch to (specification section 4). */
+export function CompanyMenu({ session }: { readonly session: PublicData }) {
+  const t = useTexts(shellTexts)
+  const [isWanted, setWanted] = useState(false)
+  const companies = useCompanies(isWanted)
+  const info = useCompanyInfo(true)
+  const name = info.data?.shortName || info.data?.companyName || session.companyName
+  const choose = async (id: string) => {
+    try {
+      await switchCompany(id)
+      toast('success', t.companySwitched)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.companySwitchFailed))
+    }
+  }
+  return (
+    <Menu
+      label={t.companies}
+      onOpen={() => setWanted(true)}
+      button={(props) => (
+        <button type="button" {...props} className={css.company} aria-label={t.switchCompany(name)}>
+          <Logo name={name} url={info.data?.logo ?? session.logo} />
+          <span>{name}</span>
+          <IconChevronDown size={16} stroke={1.5} aria-hidden />
+        </button>
+      )}
+    >
+      {(companies.data?.list ?? [{ id: session.companyId, companyName: session.companyName, shortName: name, logo: session.logo, isCurrent: true }]).map((company) => (
+        <MenuItem key={company.id} checked={company.isCurrent} onSelect={() => { if (!company.isCurrent) void choose(company.id) }}>
+          <Logo name={company.shortName || company.companyName} url={company.logo} />
+          <span className={css.name}>{company.companyName}</span>
+          {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+/** The company's own sign, or the first letter of its name. */
+function Logo({ name, url }: { readonly name: string; readonly url: string }) {
+  return url ? <img className={css.logo} src={url} alt="" width={20} height={20} /> : <b className={css.logo} aria-hidden="true">{name.trim().slice(0, 1).toUpperCase()}</b>
+}

@@ -1,0 +1,59 @@
+import { IconCircleHalf2, IconMenu2 } from '@tabler/icons-react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useLocale } from '#web/api/locale.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { changeLocale, useTexts } from '#web/ui/texts.ts'
+import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { CompanyMenu } from './company-menu.tsx'
+import css from './header.module.css'
+import { Mark } from './mark.tsx'
+import { sections, useSection } from './navigation.ts'
+import { SearchField } from './search-field.tsx'
+import { shellTexts } from './shell-texts.ts'
+
+const MobileMenu = lazy(() => import('./mobile-menu.tsx').then((file) => ({ default: file.MobileMenu })))
+
+export function Header() {
+  const t = useTexts(shellTexts)
+  const session = useSession()
+  const section = useSection()
+  const path = useLocation({ select: (location) => location.pathname })
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  return (
+    <header className={`${css.top} no-print`}>
+      <div className={`wrap ${css.row}`}>
+        <Link to="/" className={css.brand}><Mark /><span>{t.shortName}</span></Link>
+        <nav className={css.nav} aria-label={t.mainNav}>
+          {sections.map(({ name, to }) => (
+            <Link key={name} to={to} data-current={section === name || undefined}>{t.nav[name]}</Link>
+          ))}
+        </nav>
+        <SearchField />
+        <div className={css.me}>
+          {session ? <CompanyMenu session={session} /> : null}
+          <LanguageToggle />
+          <ThemeToggle className={css.theme} />
+          {session ? <AccountMenu /> : path === '/login' ? null : <Button size="s" className={css.signIn} onClick={askToSignIn}>{t.signIn}</Button>}
+          <IconButton label={t.menu} className={css.menu} aria-haspopup="dialog" aria-expanded={openAt === path} onClick={() => setOpenAt(path)}><IconMenu2 size={20} stroke={1.5} /></IconButton>
+        </div>
+      </div>
+      <Suspense fallback={null}>{openAt === path ? <MobileMenu onClose={() => setOpenAt(null)} /> : null}</Suspense>
+    </header>
+  )
+}
+
+function LanguageToggle() {
+  const t = useTexts(shellTexts)
+  const other = useLocale() === 'zh' ? 'en' : 'zh'
+  return <button type="button" className={css.language} lang={other === 'zh' ? 'zh-CN' : 'en'} aria-label={t.otherLanguage} onClick={() => void changeLocale(other)}>{t.otherLanguageShort}</button>
+}
+
+export function ThemeToggle({ className }: { readonly className?: string | undefined }) {
+  const t = useTexts(shellTexts)
+  const label = useScheme() === 'dark' ? t.toLight : t.toDark
+  return <IconButton label={label} className={className} onClick={toggleTheme}><IconCircleHalf2 size={20} stroke={1.5} /></IconButton>
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { useSession } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { leave } from './account-menu.tsx'
+import { ThemeToggle } from './header.tsx'
+import css from './mobile-menu.module.css'
+import { sections, useSection } from './navigation.ts'
+import { shellTexts } from './shell-texts.ts'
+
+/** The whole navigation as a sheet, for phones and tablets. It closes with the change of page. */
+export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(shellTexts)
+  const session = useSession()
+  const section = useSection()
+  return (
+    <Dialog title={t.menu} kind="sheet" onClose={onClose}>
+      <nav className={css.list} aria-label={t.mainNav}>
+        {sections.map(({ name, to }) => <Link key={name} to={to} onClick={onClose} data-current={section === name || undefined}>{t.nav[name]}</Link>)}
+        {session ? (
+          <>
+            <hr />
+            <Link to="/user" onClick={onClose}>{t.personal}</Link>
+            <Link to="/user/exam" onClick={onClose}>{t.myExams}</Link>
+            <Link to="/user/certificate" onClick={onClose}>{t.myCertificates}</Link>
+          </>
+        ) : null}
+      </nav>
+      <div className={css.foot}>
+        {session ? <Button look="line" size="s" onClick={() => void leave(t)}>{t.signOut}</Button> : <Button size="s" onClick={() => { onClose(); askToSignIn() }}>{t.signIn}</Button>}
+        <ThemeToggle />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './search-field.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+const isTyping = (target: EventTarget | null) => target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+/** Search over the courses; the key `/` leads into it from anywhere. */
+export function SearchField() {
+  const t = useTexts(shellTexts)
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const navigate = useNavigate()
+  const { q } = useSearch({ strict: false })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const words = input.current?.value.trim().slice(0, 80)
+    input.current?.blur()
+    void navigate({ to: '/content-center', search: words ? { q: words } : {} })
+  }
+  return (
+    <search className={css.place}>
+      <form className={css.field} onSubmit={submit} action="/content-center">
+        <IconSearch size={16} stroke={1.5} aria-hidden />
+        <label htmlFor={id} className="vh">{t.search}</label>
+        <input key={q ?? ''} ref={input} id={id} name="q" type="search" defaultValue={q ?? ''} placeholder={t.searchHint} maxLength={80} autoComplete="off" enterKeyHint="search" />
+        <kbd aria-hidden="true">/</kbd>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,63 @@
+import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { useStore } from '#web/api/store.ts'
+import { useSession } from '#web/api/session.ts'
+import { closeLoginModal, loginModalStore } from '#web/api/sign-in-request.ts'
+import { reloadInitialData } from '#web/features/companies/companies.public.ts'
+import { LoginModal, PrivacyPrompt, useAgreement } from '#web/features/identity/identity.public.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { Footer } from './footer.tsx'
+import { Header } from './header.tsx'
+import css from './shell.module.css'
+import { shellTexts } from './shell-texts.ts'
+
+/** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
+export function Shell() {
+  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'full' })
+  return <Surroundings frame={frame}><Outlet /></Surroundings>
+}
+
+function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' | 'bare'; readonly children: ReactNode }) {
+  const t = useTexts(shellTexts)
+  const main = useMainFocus()
+  return (
+    <div className={css.shell}>
+      <a className={css.skip} href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{t.skip}</a>
+      {frame === 'bare' ? null : <Header />}
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>{children}</main>
+      {frame === 'full' ? <Footer /> : null}
+      <Toasts />
+      <Prompts isExam={frame === 'bare'} />
+    </div>
+  )
+}
+
+/** After a change of page the focus goes to its start, as if the browser had loaded it, and screen readers hear the title. */
+function useMainFocus() {
+  const main = useRef<HTMLElement>(null)
+  const path = useLocation({ select: (location) => location.pathname })
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    main.current?.focus({ preventScroll: true })
+    reloadInitialData()
+  }, [path])
+  return main
+}
+
+/** Sign-in and privacy prompt, never over a running exam unless its session has ended. */
+function Prompts({ isExam }: { readonly isExam: boolean }) {
+  const session = useSession()
+  const isAsked = useStore(loginModalStore)
+  const agreement = useAgreement(session !== null && !isExam)
+  return (
+    <Suspense fallback={null}>
+      {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
+      {session && !isExam && agreement.data?.againShowFlag === 1 && agreement.data.body ? <PrivacyPrompt agreement={agreement.data} /> : null}
+    </Suspense>
+  )
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react'
+import css from './cover.module.css'
+import { trustedNodes } from './trusted-markup.ts'
+
+type Draw = (id: string, category: number, options?: { pattern?: string }) => string
+let draw: Draw | null = null
+let loading: Promise<void> | null = null
+const load = () => {
+  loading ??= import('@portal/covers/cover.ts').then(
+    (module) => {
+      draw = module.cover as Draw
+    },
+    () => {
+      loading = null
+    },
+  )
+  return loading
+}
+
+type CoverProps = { readonly id: string; readonly category: number; readonly pattern?: string | null; readonly url?: string | null; readonly className?: string; readonly eager?: boolean }
+
+/**
+ * Cover of a product: the uploaded picture, or the drawing made from id and category. Decorative. The 16:9 box stands
+ * from the start, with the category's own ground until the drawing is there.
+ */
+export function Cover({ id, category, pattern, url, className, eager = false }: CoverProps) {
+  const classes = [css.cover, className].filter(Boolean).join(' ')
+  if (url) return <span className={classes} data-category={category}><img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" width={640} height={360} /></span>
+  return <Drawing key={`${id} ${category} ${pattern ?? ''}`} id={id} category={category} pattern={pattern ?? null} classes={classes} />
+}
+
+function Drawing({ id, category, pattern, classes }: { readonly id: string; readonly category: number; readonly pattern: string | null; readonly classes: string }) {
+  const [isReady, setReady] = useState(draw !== null)
+  useEffect(() => {
+    if (!isReady) void load().then(() => setReady(draw !== null))
+  }, [isReady])
+  const place = (box: HTMLSpanElement | null) => {
+    if (!box || !isReady || !draw || box.firstChild) return
+    const svg = draw(id, category, pattern ? { pattern } : undefined)
+    box.replaceChildren(...trustedNodes(svg, 'image/svg+xml'))
+  }
+  return <span ref={place} className={classes} data-category={category} aria-hidden="true" />
+}

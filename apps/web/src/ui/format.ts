@@ -1,0 +1,70 @@
+import { currentLocale, languageTag } from '#web/api/locale.ts'
+
+/** Dates, numbers, lengths and money in the reader's language and time zone. Components that use these follow `useTexts`, so they are drawn again when the language changes. */
+const made = new Map<string, unknown>()
+function cached<T>(name: string, make: (tag: string) => T): T {
+  const key = `${currentLocale()} ${name}`
+  if (!made.has(key)) made.set(key, make(languageTag(currentLocale())))
+  return made.get(key) as T
+}
+const dates = (name: string, options: Intl.DateTimeFormatOptions) => cached(name, (tag) => new Intl.DateTimeFormat(tag, options))
+/** A calendar day means that day everywhere; an instant is shown in the reader's own zone. */
+const dateOf = (value: string) => (value.length === 10 ? new Date(`${value}T12:00:00`) : new Date(value))
+
+/** `2026-11-16`, as it stands in lists. */
+export const formatIsoDay = (value: string): string => {
+  const date = dateOf(value)
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
+}
+/** 2026年11月16日 / 16 November 2026 */
+export const formatDay = (value: string): string => (currentLocale() === 'zh' ? dates('day', { dateStyle: 'long' }) : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))).format(dateOf(value))
+/** 11月16日 周一 / Mon 16 Nov */
+export const formatShortDay = (value: string): string =>
+  cached('short day', (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short' })).format(dateOf(value))
+/** 21:14 */
+export const formatTime = (value: string): string => dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(dateOf(value))
+/** 2026年11月16日 21:14 / 16 November 2026, 21:14 */
+export const formatInstant = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTime(value)}`
+export const formatNumber = (value: number, digits = 0): string => cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
+/** 4.8, always with its decimal. */
+export const formatRating = (value: number): string => value.toFixed(1)
+export const formatPercent = (percent: number): string => cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })).format(percent / 100)
+/** Exam points arrive in hundredths. */
+export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
+/** Money arrives in integer fen. */
+export const formatMoney = (fen: number, currency = 'CNY'): string =>
+  cached(`money ${currency} ${fen % 100 === 0}`, (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })).format(fen / 100)
+
+/** Position in a recording: 12:46, 1:02:09. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60]
+  const two = (value: number) => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+
+/** Hours and minutes of a length; a length under a minute counts as one, nothing as nothing. */
+export function hoursAndMinutes(seconds: number): { readonly hours: number; readonly minutes: number } {
+  const minutes = seconds > 0 ? Math.max(1, Math.round(seconds / 60)) : 0
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
+}
+
+/** 8 小时 10 分 / 8 h 10 min */
+export function formatDuration(seconds: number): string {
+  const { hours, minutes } = hoursAndMinutes(seconds)
+  const unit = (value: number, name: 'hour' | 'minute') =>
+    cached(name, (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: tag === 'en' ? 'short' : 'long' })).format(value)
+  const parts = [hours > 0 ? unit(hours, 'hour') : '', minutes > 0 || hours === 0 ? unit(minutes, 'minute') : '']
+  return parts.filter(Boolean).join(' ')
+}
+
+/** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */
+export function formatRecent(value: string, now = new Date()): string {
+  const date = dateOf(value)
+  const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate()).getTime()
+  const days = Math.round((midnight(date) - midnight(now)) / 86_400_000)
+  const word = days > -2 && days <= 0 ? cached('relative', (tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })).format(days, 'day') : formatShortDay(value)
+  return `${word} ${formatTime(value)}`
+}
+/** Whole days from now until an instant, not below 0. */
+export const daysUntil = (value: string, now = Date.now()): number => Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))

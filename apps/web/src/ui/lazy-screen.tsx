@@ -1,0 +1,78 @@
+import { type ComponentType, createElement, type ReactElement, use } from 'react'
+import { currentLocale } from '#web/api/locale.ts'
+import type { Texts } from './texts.ts'
+
+/** A chunk that has not come after this long has failed (specification section 9). */
+export const chunkTimeout = 120_000
+const reloadedKey = 'reloaded-for'
+
+/** A page's files could not be fetched, after the page was reloaded once. */
+export class ChunkError extends Error {
+  constructor(cause: unknown) {
+    super('The files of this page could not be loaded', { cause })
+    this.name = 'ChunkError'
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a set of texts of any shape
+type AnyTexts = Texts<any>
+export type LazyScreen = (() => ReactElement | null) & { preload: () => Promise<void> }
+
+/**
+ * A screen that is fetched when its address is opened, together with its words. A failed chunk reloads the page once:
+ * after a new release the old page asks for files that are gone. When that does not help, the error page offers a retry.
+ */
+export function lazyScreen(load: () => Promise<ComponentType>, ...texts: readonly AnyTexts[]): LazyScreen {
+  let screen: ComponentType | null = null
+  let pending: Promise<void> | null = null
+  const preload = (): Promise<void> => {
+    if (screen && texts.every((one) => one.peek(currentLocale()))) return Promise.resolve()
+    pending ??= withTimeout(Promise.all([load(), ...texts.map((one) => one.load())])).then(
+      ([component]) => {
+        screen = component as ComponentType
+        pending = null
+      },
+      (error: unknown) => {
+        pending = null
+        return recover(error)
+      },
+    )
+    return pending
+  }
+  const Screen = () => {
+    if (!screen) use(preload())
+    return screen ? createElement(screen) : null
+  }
+  return Object.assign(Screen, { preload })
+}
+
+
+function withTimeout<T>(promise: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout>
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('chunk timeout')), chunkTimeout)
+  })
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer))
+}
+
+/** Reloads once per address and minute; never in a circle, and never when the device is offline. */
+function recover(error: unknown): Promise<never> | never {
+  const [address, at] = (sessionRead() ?? '').split(' ')
+  const isRepeat = address === location.pathname && Date.now() - Number(at) < 60_000
+  if (isRepeat || !navigator.onLine) throw new ChunkError(error)
+  try {
+    sessionStorage.setItem(reloadedKey, `${location.pathname} ${Date.now()}`)
+  } catch {
+    throw new ChunkError(error)
+  }
+  location.reload()
+  return new Promise<never>(() => undefined)
+}
+
+function sessionRead(): string | null {
+  try {
+    return sessionStorage.getItem(reloadedKey)
+  } catch {
+    return null
+  }
+}

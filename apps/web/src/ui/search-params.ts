@@ -1,0 +1,34 @@
+/** Readers of search parameters for `validateSearch`: what is not valid is as if it were not there, and defaults stay out of the address. */
+type Search = Readonly<Record<string, unknown>>
+
+/** A text, trimmed and cut; absent when empty. */
+export const textParam = (search: Search, name: string, max = 200): string | undefined => {
+  const value = search[name]
+  const text = typeof value === 'string' ? value.trim().slice(0, max) : ''
+  return text || undefined
+}
+/** A whole number from `min` on; absent when it is the default. */
+export const numberParam = (search: Search, name: string, min = 0, max = 999_999): number | undefined => {
+  const value = textParam(search, name)
+  return value !== undefined && /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? Number(value) : undefined
+}
+/** Page of a list, counted from 0; absent on the first page. */
+export const pageParam = (search: Search): number | undefined => numberParam(search, 'page', 1)
+export const wordParam = <const W extends string>(search: Search, name: string, words: readonly W[]): W | undefined => words.find((word) => word === search[name])
+
+/** Plain query strings, as people and the specification write them: no JSON, no quotes, absent when undefined. */
+export function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+export function stringifySearch(search: Search): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
+  }
+  const text = query.toString()
+  return text ? `?${text}` : ''
+}
+/** Leaves out what is undefined, so that links need to name only what they set. */
+export function clean<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as { [K in keyof T]?: Exclude<T[K], undefined> }
+}

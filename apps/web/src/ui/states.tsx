@@ -1,0 +1,65 @@
+import type { ComponentType, ReactNode } from 'react'
+import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { ApiError } from '#web/api/api-error.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button } from './button.tsx'
+import css from './states.module.css'
+import { useTexts } from './texts.ts'
+import { uiTexts } from './ui-texts.ts'
+
+type Icon = ComponentType<{ size?: number; stroke?: number }>
+type StateProps = { readonly icon?: Icon; readonly title: string; readonly hint?: ReactNode; readonly action?: ReactNode; readonly level?: 1 | 2 | 3 }
+
+/** Says what will stand here once there is something, and gives the one useful action. */
+export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level = 2 }: StateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={css.state}>
+      <Icon size={32} stroke={1.5} />
+      <Heading>{title}</Heading>
+      {hint ? <p>{hint}</p> : null}
+      {action ? <div className={css.action}>{action}</div> : null}
+    </div>
+  )
+}
+
+/** Says what went wrong, what is safe, and what to do; the words fit the kind of error. */
+export function ErrorState({ error, onRetry, level = 2 }: { readonly error: unknown; readonly onRetry?: () => void; readonly level?: 1 | 2 | 3 }) {
+  const t = useTexts(uiTexts)
+  const api = error instanceof ApiError ? error : null
+  const retry = onRetry ? <Button look="line" size="s" onClick={onRetry}>{t.retry}</Button> : null
+  if (api?.code === 401) return <EmptyState level={level} icon={IconLock} title={t.signInTitle} hint={t.signInHint} action={<Button size="s" onClick={askToSignIn}>{t.signIn}</Button>} />
+  if (api?.code === 403) return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
+  if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} />
+  if (api?.reason === 'network') return <EmptyState level={level} icon={IconWifiOff} title={t.offlineTitle} hint={t.offlineHint} action={retry} />
+  const reference = typeof api?.details.requestId === 'string' ? t.requestId(api.details.requestId) : null
+  return <div role="alert"><EmptyState level={level} icon={IconAlertTriangle} title={t.failedTitle} hint={<>{api?.msg || t.failedHint}{reference ? <small className={css.reference}>{reference}</small> : null}</>} action={retry} /></div>
+}
+
+/** Grey bars in the shape of what is coming; give it the height of the real thing. */
+export function Skeleton({ height = 16, width = '100%', round = false }: { readonly height?: number | string; readonly width?: number | string; readonly round?: boolean }) {
+  return <span className={css.bar} style={{ height, width, borderRadius: round ? '50%' : undefined }} />
+}
+
+type AnswerProps<T> = {
+  readonly query: Pick<UseQueryResult<T, Error>, 'data' | 'error' | 'isPending' | 'refetch'>
+  /** In the shape of the content. */
+  readonly skeleton: ReactNode
+  readonly isEmpty?: (data: T) => boolean
+  readonly empty?: ReactNode
+  readonly children: (data: T) => ReactNode
+}
+
+/** The four states of anything that is fetched: coming, failed, empty, there. Old data stays while a new try fails. */
+export function Answer<T>({ query, skeleton, isEmpty, empty, children }: AnswerProps<T>) {
+  const t = useTexts(uiTexts)
+  if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <div aria-busy="true">
+      <span className="vh" role="status">{t.loading}</span>
+      <div aria-hidden="true">{skeleton}</div>
+    </div>
+  )
+}

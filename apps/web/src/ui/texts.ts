@@ -1,0 +1,51 @@
+import { use } from 'react'
+import { currentLocale, languageTag, type Locale, localeStore, useLocale } from '#web/api/locale.ts'
+import { storage } from '#web/api/storage.ts'
+
+type Loader<T> = () => Promise<{ readonly texts: T }>
+export type Texts<T> = {
+  /** Loads the words of a language (the current one when not said); loading twice is one request. */
+  readonly load: (locale?: Locale) => Promise<T>
+  /** The words when they are there already. */
+  readonly peek: (locale: Locale) => T | undefined
+}
+
+const used = new Set<Texts<unknown>>()
+
+/** The words of one feature, loaded per language when first needed. `zh` is the source, `en` is typed after it. */
+export function defineTexts<T>(loaders: { readonly zh: Loader<T>; readonly en: Loader<NoInfer<T>> }): Texts<T> {
+  const ready: Partial<Record<Locale, T>> = {}
+  const pending: Partial<Record<Locale, Promise<T>>> = {}
+  const self: Texts<T> = {
+    load(locale = currentLocale()) {
+      used.add(self)
+      pending[locale] ??= loaders[locale]().then(
+        (module) => {
+          ready[locale] = module.texts
+          return module.texts
+        },
+        (error: unknown) => {
+          delete pending[locale]
+          throw error
+        },
+      )
+      return pending[locale]
+    },
+    peek: (locale) => ready[locale],
+  }
+  return self
+}
+
+/** The words in the reader's language. Routes load them before the screen is drawn, so this seldom waits. */
+export function useTexts<T>(texts: Texts<T>): T {
+  const locale = useLocale()
+  return texts.peek(locale) ?? use(texts.load(locale))
+}
+
+/** Changes the language at once: the words of all that is on screen are fetched first, so nothing flickers. */
+export async function changeLocale(locale: Locale): Promise<void> {
+  await Promise.all([...used].map((texts) => texts.load(locale)))
+  storage.write('locale', locale)
+  document.documentElement.lang = languageTag(locale)
+  localeStore.set(locale)
+}

@@ -1,0 +1,33 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  siteName: 'Training and Certification Centre',
+  loading: 'Loading',
+  retry: 'Try again',
+  reload: 'Reload the page',
+  goHome: 'Back to home',
+  close: 'Close',
+  cancel: 'Cancel',
+  goOn: 'OK',
+  failedTitle: 'This could not be loaded',
+  failedHint: 'What you have saved is safe. Try once more, or come back a little later.',
+  offlineTitle: 'You are offline',
+  offlineHint: 'Check your network and try again. What you have saved is safe.',
+  notAllowedTitle: 'You may not see this',
+  notAllowedHint: 'This is not open to your account or company.',
+  signInTitle: 'Sign in to see this',
+  signInHint: 'This part is personal. You will come back here after signing in.',
+  signIn: 'Sign in',
+  requestId: (id: string) => `Reference ${id}`,
+  pager: {
+    name: 'Pages',
+    goTo: 'Go to',
+    page: 'Page',
+    previous: 'Previous Page',
+    next: 'Next Page',
+    pageSize: 'Page Size',
+    perPage: (size: number) => `${size} / page`,
+    pageNumber: (page: number) => `Page ${page}`,
+    total: (total: number) => `${total} in all`,
+  },
+}

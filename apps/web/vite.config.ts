@@ -1,0 +1,52 @@
+import path from 'node:path'
+import { tanstackRouter } from '@tanstack/router-plugin/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { bootScript } from './build/boot-script.ts'
+import { contractOutline } from './build/contract-outline.ts'
+import { precompress } from './build/precompress.ts'
+
+const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
+/** Everything that is not a page or a source file belongs to the server. */
+const serverPaths = ['/user/', '/comp/', '/content/pc', '/company/', '/producer/', '/operational/', '/exam/pc', '/xlearning_exam_Srv/', '/isv/', '/sso/', '/files/', '/media/', '/healthz', '/readyz', '/docs']
+const isPage = (request: { method?: string; headers: { accept?: string } }) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
+
+export default defineConfig({
+  root: import.meta.dirname,
+  // Screens are loaded lazily by their route files (`lazyScreen`), with our time limit and recovery, so the plugin splits nothing itself.
+  plugins: [contractOutline(), tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }), react(), bootScript(), precompress()],
+  resolve: {
+    alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
+    dedupe: ['react', 'react-dom'],
+  },
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    sourcemap: false,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    // Fonts and pictures stay files: the content policy allows no data: fonts, and files are cached on their own.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            // What seldom changes: a new release leaves it in the browser's cache.
+            { name: 'vendor', test: /rolldown\/runtime|node_modules\/(react|react-dom|scheduler|use-sync-external-store|@tanstack)\//, priority: 40 },
+            // One file of words per language for what every page shows.
+            { name: 'texts-zh', test: /\/src\/(shell|ui|api|features\/(site|identity|companies))\/texts\/zh\.ts$/, priority: 30, includeDependenciesRecursively: false },
+            { name: 'texts-en', test: /\/src\/(shell|ui|api|features\/(site|identity|companies))\/texts\/en\.ts$/, priority: 30, includeDependenciesRecursively: false },
+          ],
+        },
+      },
+    },
+  },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      serverPaths.map((prefix) => [prefix, { target: server, changeOrigin: false, bypass: (request) => (isPage(request) && !prefix.startsWith('/sso') && !prefix.startsWith('/docs') ? request.url : undefined) }]),
+    ),
+  },
+})
+
