@@ -3,9 +3,13 @@ import type { Deps } from './core/deps.ts'
 import type { JobList } from './core/jobs.ts'
 import { sendMail } from './core/outbox.ts'
 import { keepHouse } from './core/partitions.ts'
+import { startExamSweeper } from './features/exams/attempt.jobs.ts'
+import { serveExams } from './features/exams/exam.routes.ts'
 
 /** Every feature's routes, in one place. */
-export async function serveFeatures(_app: FastifyInstance, _deps: Deps): Promise<void> {}
+export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
+  serveExams(app, deps)
+}
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
@@ -14,6 +18,9 @@ export const allJobs: JobList = {
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */
-export function startSweepers(_deps: Deps): () => void {
-  return () => {}
+export function startSweepers(deps: Deps): () => void {
+  const stops = [startExamSweeper(deps)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

@@ -25,6 +25,8 @@ create table question_version (
   question_id uuid not null references question,
   version int not null,
   content jsonb not null,                                 -- stem, options, number of blanks: what a candidate may see
+  option_count smallint generated always as (jsonb_array_length(content -> 'options')) stored,
+  blank_count smallint generated always as ((content -> 'blankCount')::int) stored,
   points int not null check (points > 0),                 -- hundredths of a point
   created_at timestamptz not null,
   primary key (question_id, version)
@@ -103,23 +105,30 @@ create table attempt (
   score int,
   passed boolean,
   graded_at timestamptz,
-  unique (exam_id, account_id, number),
+  time_used int,                                          -- seconds
+  parts jsonb,                                            -- {types: {single: [earned, of]}, topics: {...}}: what comparisons are made of
+  -- A person's attempts in one company know nothing of those in another.
+  constraint attempt_number unique (exam_id, account_id, company_id, number),
   check ((state = 'open') = (submitted_at is null)),
   check ((state = 'graded') = (score is not null))
 );
-create unique index attempt_one_open on attempt (exam_id, account_id) where state = 'open';
+create unique index attempt_one_open on attempt (exam_id, account_id, company_id) where state = 'open';
 create index attempt_due on attempt (deadline) where state = 'open' and deadline is not null;
 create index attempt_ungraded on attempt (submitted_at) where state = 'closed';
 create index attempt_of_learner on attempt (account_id, company_id, started_at desc);
-create index attempt_cohort on attempt (exam_id, score) where state = 'graded';
+create index attempt_cohort on attempt (exam_id, score) include (time_used) where state = 'graded';
 
 create table attempt_question (
   attempt_id uuid not null references attempt,
   position smallint not null,
   question_id uuid not null,
   version int not null,
+  type text not null,                                     -- these four are copied, so that a save is judged without reading the question
+  topic text not null,
+  option_count smallint not null,
+  blank_count smallint not null,
   points int not null,
-  option_order text,                                      -- 'CADB': the keys in the order shown; null: no options
+  option_order text not null,                             -- 'CADB': the keys in the order shown; empty: no options
   primary key (attempt_id, position),
   foreign key (question_id, version) references question_version
 );

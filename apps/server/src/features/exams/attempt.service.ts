@@ -1,0 +1,137 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { hashSecret, newId } from '../../core/random.ts'
+import { touchSession } from '../../core/session.store.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
+import { writeLastAnswers } from './answer.store.ts'
+import type { AnswerWriter } from './answer-writer.ts'
+import { presentClock, presentPaper } from './attempt.present.ts'
+import { type AttemptHead, addEvent, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
+import { isDue, isOver } from './exam.rules.ts'
+import { momentOf, refusalFor } from './exam.service.ts'
+import { findExam } from './exam.store.ts'
+import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
+import { beginAttempt } from './start-attempt.service.ts'
+
+/**
+ * Begins an attempt, or answers the open one: starts that meet end in exactly one attempt (the unique index decides),
+ * and the window of the last call is its writer.
+ */
+export async function startAttempt(deps: Deps, actor: Actor, input: { examId: string; writer: string }) {
+  for (let tries = 0; tries < 5; tries++) {
+    const moment = momentOf(deps)
+    const exam = await findExam(deps.sql, input.examId, actor, moment)
+    if (!exam) throw new AppError('examNotFound')
+    if (exam.openAttemptId && !isOver(exam.openDeadline, moment.now)) {
+      const taken = await takeAttempt(deps.sql, { ...actor, attemptId: exam.openAttemptId, writer: input.writer, now: moment.now, eventId: newId(moment.now, deps.random) })
+      if (taken) return { attemptId: exam.openAttemptId, resumed: true }
+      continue
+    }
+    if (exam.openAttemptId) {
+      // Who begins anew has left the old attempt: its grace need not be waited for.
+      const attemptId = exam.openAttemptId
+      await endSafely(deps, async (tx, finish) => {
+        const old = await lockAttempt(tx, attemptId)
+        if (old?.state === 'open') await finish(deps, tx, old, endingAtDeadline(old, moment.now))
+      })
+      continue
+    }
+    const refusal = await refusalFor(deps, deps.sql, exam, actor, moment.now)
+    if (refusal) throw new AppError(refusal)
+    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now }))
+    if (attemptId) return { attemptId, resumed: false }
+  }
+  throw new AppError('unavailable')
+}
+
+/** The paper without any key; the window that takes it is the writer from now on. */
+export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }) {
+  const now = deps.clock.now()
+  const attempt = await takeAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
+  if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
+  const head = await findAttempt(deps.sql, input.attemptId, actor)
+  if (!head) throw new AppError('attemptNotFound')
+  if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
+  throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
+}
+
+/** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
+export async function saveAnswers(deps: Deps, write: AnswerWriter, token: string, input: { attemptId: string; writer: string; answers: readonly SentAnswer[] }) {
+  const now = deps.clock.now()
+  const hash = hashSecret(token)
+  const answers = newestOnly(input.answers.map(prepareAnswer))
+  const outcome = await write({ tokenHash: hash.toString('hex'), attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers })
+  const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
+  const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
+  if (reason === 'answerLate')
+    await addEvent(deps.sql, {
+      id: newId(now, deps.random),
+      attemptId: input.attemptId,
+      kind: 'lateSave',
+      at: now,
+      detail: { answers: answers.map((one) => ({ position: one.position, seq: one.seq, answer: one.json })) },
+    })
+  const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
+  if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
+  if (reason) throw new AppError(reason)
+  deps.metrics.answersSaved.inc(outcome.rows.filter((row) => row.written).length)
+  keepSessionAlive(deps, hash, outcome, now)
+  const stored = new Map(outcome.rows.map((row) => [row.position, row]))
+  const saved = input.answers.map(({ position, seq }) => {
+    const row = stored.get(position)
+    return { position, seq: row?.seq ?? seq, written: row?.written === true && row.seq === seq }
+  })
+  return { saved, clock: presentClock(outcome.deadline, now) }
+}
+
+/** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
+function keepSessionAlive(deps: Deps, hash: Buffer, outcome: { seenAt: Date | null; isRemembered: boolean }, now: Date): void {
+  if (!outcome.seenAt || now.getTime() - outcome.seenAt.getTime() <= 60_000) return
+  const { idleSeconds, rememberSeconds } = deps.settings.session
+  touchSession(deps.sql, hash, now, new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a session could not be prolonged'),
+  )
+}
+
+/** Time left, whether the attempt is open, and whether this window may still write. */
+export async function clockFor(deps: Deps, actor: Actor, input: { attemptId: string; writer?: string }) {
+  const now = deps.clock.now()
+  let head = await findAttempt(deps.sql, input.attemptId, actor)
+  if (head?.state === 'open' && isDue(head.deadline, now)) {
+    await closeIfDue(deps, head.id)
+    head = await findAttempt(deps.sql, input.attemptId, actor)
+  }
+  if (!head) throw new AppError('attemptNotFound')
+  return { state: head.state, isWriter: head.state === 'open' && head.writer === input.writer, endedBy: head.endedBy, clock: presentClock(head.deadline, now) }
+}
+
+export type SubmitInput = { readonly attemptId: string; readonly writer: string; readonly submitKey: string; readonly answers: readonly SentAnswer[] }
+
+/**
+ * Hands an attempt in with its last answers. The same key again, or the same window after the server closed the attempt at
+ * its deadline, hears how it ended; another window hears that it is completed.
+ */
+export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
+  const now = deps.clock.now()
+  const submitKey = input.submitKey.replaceAll('\0', '')
+  return endSafely(deps, async (tx, finish) => {
+    const attempt = await lockAttempt(tx, input.attemptId)
+    if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
+    if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer)
+    if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
+    const answers = newestOnly(input.answers.map(prepareAnswer))
+    if (answers.length > 0 && !isDue(attempt.deadline, now) && !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+    const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: 'candidate', submittedAt: now, submitKey }
+    const state = await finish(deps, tx, attempt, ending)
+    return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }
+  })
+}
+
+function endOf(attempt: AttemptHead, submitKey: string, writer: string) {
+  const isMine = attempt.submitKey === submitKey || (attempt.endedBy === 'deadline' && attempt.submitKey === null && attempt.writer === writer)
+  if (!isMine || !attempt.submittedAt || !attempt.endedBy || attempt.state === 'open') throw new AppError('examCompleted')
+  return { attemptId: attempt.id, submittedAt: attempt.submittedAt.toISOString(), endedBy: attempt.endedBy, state: attempt.state }
+}

@@ -1,0 +1,23 @@
+import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
+import { writeSaves } from './answer.store.ts'
+import { createAnswerWriter } from './answer-writer.ts'
+import { clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
+import { examFor, examsFor } from './exam.service.ts'
+import { attemptsOf, resultFor } from './result.service.ts'
+
+export function serveExams(app: FastifyInstance, deps: Deps): void {
+  const write = createAnswerWriter((requests) => writeSaves(deps.sql, requests))
+  publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
+  publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
+  route(app, deps, examStart, ({ input, actor }) => startAttempt(deps, actor, input))
+  route(app, deps, examPaper, ({ input, actor }) => paperFor(deps, actor, input))
+  selfCheckedRoute(app, deps, examSave, ({ input, actor: token }) => saveAnswers(deps, write, token, input))
+  route(app, deps, examClock, ({ input, actor }) => clockFor(deps, actor, input))
+  route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))
+  route(app, deps, examResult, ({ input, actor, lang }) => resultFor(deps, actor, input.attemptId, lang))
+  route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
+}

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+
+export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
+export type EndedBy = 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff'
+/** When something of a result may be seen. `afterClose`: when the exam's window is over. */
+export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
+export type Release = { readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: ReleaseMoment }
+
+/** The rules of an exam that decide who may begin. */
+export type ExamTimes = {
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+  readonly dailyAttempts: number | null
+  readonly totalAttempts: number | null
+  readonly retakeHours: number | null
+  readonly release: Release
+}
+/** What a person has done in an exam so far, in one company. */
+export type Standing = {
+  readonly ended: number
+  readonly today: number
+  readonly firstEndedAt: Date | null
+  readonly hasPassed: boolean
+  readonly lastEndedBy: EndedBy | null
+  readonly openAttemptId: string | null
+  readonly openDeadline: Date | null
+}
+
+/** Is the time of an attempt over? Its last saves may still be on the way. */
+export const isOver = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime()
+/** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
+export const isDue = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
+
+const isOut = (moment: ReleaseMoment, closesAt: Date | null, now: Date): boolean => {
+  if (moment === 'atOnce') return true
+  if (moment === 'never') return false
+  if (moment === 'afterClose') return closesAt !== null && now >= closesAt
+  return now.getTime() >= Date.parse(moment.at)
+}
+
+/** What of a final result may be seen now. Marks say the score, and the key says the marks: each needs the one before. */
+export function releasedNow(release: Release, closesAt: Date | null, now: Date): { score: boolean; marks: boolean; key: boolean } {
+  const score = isOut(release.score, closesAt, now)
+  const marks = score && isOut(release.marks, closesAt, now)
+  return { score, marks, key: marks && isOut(release.key, closesAt, now) }
+}
+
+/**
+ * Why a new attempt may not begin now; null when it may (the course to be completed first is asked apart).
+ * A pass that has not been released refuses nothing, or the refusal would tell it.
+ */
+export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
+  if (standing.hasPassed && releasedNow(exam.release, exam.closesAt, now).score) return 'examPassed'
+  if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
+  if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
+  if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
+  // Within the hours after the first attempt, not after them (specification section 8).
+  if (exam.retakeHours !== null && standing.firstEndedAt && now.getTime() > standing.firstEndedAt.getTime() + exam.retakeHours * 3_600_000) return 'retakeWindowOver'
+  if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'
+  return null
+}
+
+/** Where a person stands with an exam (specification section 4). */
+export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
+  if (standing.openAttemptId) return isOver(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
+  const refusal = refusalOf(exam, standing, now)
+  if (refusal === null) return 'ready'
+  if (refusal === 'examPassed') return 'passed'
+  if (refusal === 'examNotStarted') return 'notStarted'
+  if (refusal === 'attemptsUsedUp') return 'usedUp'
+  if (standing.ended === 0) return 'closed'
+  return standing.lastEndedBy === 'deadline' ? 'timedOut' : 'completed'
+}
+
+/** When an attempt ends at the latest: fixed at its start (product decisions, section 7). */
+export function deadlineOf(now: Date, timeLimit: number | null, closesAt: Date | null): Date | null {
+  const ends = [timeLimit === null ? null : now.getTime() + timeLimit * 1000, closesAt?.getTime() ?? null].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/** Milliseconds left; null: unlimited. */
+export const remainingMs = (deadline: Date | null, now: Date): number | null => (deadline === null ? null : deadline.getTime() - now.getTime())

@@ -1,0 +1,202 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { AppError, wordsOf } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { BilingualText, Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import type { Db } from '../../database/connection.ts'
+import { listAttempts } from './attempt.store.ts'
+import { type DrawRule, drawPaper } from './draw.rules.ts'
+import { presentCard, presentDetail } from './exam.present.ts'
+import { type ExamState, isDue, type Release, refusalOf, stateOf } from './exam.rules.ts'
+import {
+  type Asker,
+  type ExamFilter,
+  type ExamKind,
+  type ExamWithStanding,
+  findExam,
+  findPaper,
+  insertExam,
+  insertExamCompanies,
+  listExams,
+  loadPools,
+  type Moment,
+  type Paper,
+  setPublished,
+  type TypeCount,
+  typesOfQuestions,
+  type Zone,
+} from './exam.store.ts'
+import { closeIfDue } from './finish-attempt.service.ts'
+import type { MultiplePolicy } from './grading.rules.ts'
+import { hasCompletedCourse } from './precondition.store.ts'
+import { seededDraws } from './seeded-random.rules.ts'
+
+type Maker = Pick<Deps, 'clock' | 'random'>
+
+/** An exam as its author gives it. Points in 1/100, times in seconds. What is left out has no limit. */
+export type NewExam = {
+  readonly kind: ExamKind
+  readonly title: BilingualText
+  readonly notice?: BilingualText
+  readonly zones?: readonly Zone[]
+  readonly paper: { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly { readonly questionId: string; readonly points: number }[] }
+  readonly passingPoints: number
+  readonly timeLimit?: number
+  readonly opensAt?: Date
+  readonly closesAt?: Date
+  readonly dailyAttempts?: number
+  readonly totalAttempts?: number
+  readonly retakeHours?: number
+  readonly shuffleQuestions?: boolean
+  readonly shuffleOptions?: boolean
+  readonly multiplePolicy?: MultiplePolicy
+  readonly leavePolicy?: 'strict' | 'lenient'
+  readonly leaveLimit?: number
+  readonly onReload?: 'submit' | 'countAsLeave'
+  readonly release?: Release
+  /** The course to be completed first. */
+  readonly productId?: string
+  readonly certificateSchemeId?: string
+  /** Only these companies see it; left out: all. */
+  readonly companyIds?: readonly string[]
+  readonly publish?: boolean
+}
+
+/** Makes an exam; refuses with `bankTooSmall` when its paper can not be drawn. Answers its id. */
+export async function createExam(deps: Maker, db: Db, exam: NewExam): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const paper = await checkedPaper(db, exam.paper)
+  const typeCounts = countTypes(paper)
+  const totalPoints = typeCounts.reduce((sum, type) => sum + type.points, 0)
+  const release = exam.release ?? { score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
+  if (totalPoints <= 0 || exam.passingPoints > totalPoints || exam.passingPoints < 0) throw new AppError('malformed', { fields: ['passingPoints'] })
+  if (!exam.closesAt && Object.values(release).includes('afterClose')) throw new AppError('malformed', { fields: ['release'] })
+  await insertExam(
+    db,
+    {
+      id,
+      kind: exam.kind,
+      title: exam.title,
+      notice: exam.notice ?? {},
+      zones: [...(exam.zones ?? [])],
+      paper,
+      questionCount: typeCounts.reduce((sum, type) => sum + type.count, 0),
+      typeCounts,
+      totalPoints,
+      passingPoints: exam.passingPoints,
+      timeLimit: exam.timeLimit ?? null,
+      opensAt: exam.opensAt ?? null,
+      closesAt: exam.closesAt ?? null,
+      dailyAttempts: exam.dailyAttempts ?? null,
+      totalAttempts: exam.totalAttempts ?? null,
+      retakeHours: exam.retakeHours ?? null,
+      shuffleQuestions: exam.shuffleQuestions ?? true,
+      shuffleOptions: exam.shuffleOptions ?? true,
+      multiplePolicy: exam.multiplePolicy ?? 'allOrNothing',
+      leavePolicy: exam.leavePolicy ?? (exam.kind === 'formal' ? 'strict' : 'lenient'),
+      leaveLimit: exam.leaveLimit ?? 5,
+      onReload: exam.onReload ?? (exam.kind === 'formal' ? 'submit' : 'countAsLeave'),
+      release,
+      productId: exam.productId ?? null,
+      certificateSchemeId: exam.certificateSchemeId ?? null,
+      version: 1,
+      forCompanies: exam.companyIds !== undefined,
+    },
+    now,
+  )
+  if (exam.companyIds?.length) await insertExamCompanies(db, id, exam.companyIds)
+  if (exam.publish) await setPublished(db, id, now)
+  return id
+}
+
+/** Opens an exam to its candidates, if its paper can (still) be drawn. `actorId` null: by a command of the operator. */
+export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
+  const now = deps.clock.now()
+  const paper = await findPaper(db, examId)
+  if (!paper) throw new AppError('examNotFound')
+  await checkedPaper(db, paper)
+  if (await setPublished(db, examId, now))
+    await writeAudit(db, { id: newId(now, deps.random), at: now, actorId, companyId: null, action: 'exam.publish', thing: 'exam', thingId: examId })
+}
+
+async function checkedPaper(db: Db, paper: NewExam['paper']): Promise<Paper> {
+  if ('rules' in paper) {
+    if (paper.rules.some((rule) => !(rule.count > 0 && Number.isInteger(rule.count) && rule.points > 0 && Number.isInteger(rule.points))))
+      throw new AppError('malformed', { fields: ['paper'] })
+    if (!drawPaper(paper.rules, await loadPools(db, paper.rules), seededDraws('feasibility'))) throw new AppError('bankTooSmall')
+    return paper
+  }
+  const types = await typesOfQuestions(
+    db,
+    paper.fixed.map((question) => question.questionId),
+  )
+  const fixed = paper.fixed.flatMap(({ questionId, points }) => {
+    const type = types.get(questionId)
+    return type ? [{ questionId, type, points }] : []
+  })
+  if (types.size !== paper.fixed.length || fixed.length !== types.size) throw new AppError('bankTooSmall')
+  return { fixed }
+}
+
+function countTypes(paper: Paper): TypeCount[] {
+  const parts =
+    'rules' in paper ? paper.rules.map(({ type, count, points }) => ({ type, count, points: count * points })) : paper.fixed.map(({ type, points }) => ({ type, count: 1, points }))
+  const counts = new Map<string, TypeCount>()
+  for (const part of parts) {
+    const before = counts.get(part.type)
+    counts.set(part.type, { type: part.type, count: (before?.count ?? 0) + part.count, points: (before?.points ?? 0) + part.points })
+  }
+  return [...counts.values()]
+}
+
+export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
+
+const stateFilters: Readonly<Record<'open' | 'upcoming' | 'done', readonly ExamState[]>> = {
+  open: ['ready', 'inProgress'],
+  upcoming: ['notStarted'],
+  done: ['completed', 'timedOut', 'passed', 'usedUp', 'closed'],
+}
+
+export type ListInput = { q?: string; kind?: ExamKind; zone?: Zone; state?: 'open' | 'upcoming' | 'done'; page: number; size: number }
+
+/** Exams the caller may see. An expired attempt that still stands open is closed by looking at it. */
+export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
+  const filter: ExamFilter = { words: input.q?.trim() || null, kind: input.kind ?? null, zone: input.zone ?? null }
+  const moment = momentOf(deps)
+  let exams = await listExams(deps.sql, filter, actor, moment)
+  const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
+  if (due.length > 0) {
+    for (const exam of due) await closeIfDue(deps, exam.openAttemptId as string)
+    exams = await listExams(deps.sql, filter, actor, moment)
+  }
+  const wanted = input.state ? stateFilters[input.state] : null
+  const fitting = exams.map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) })).filter(({ state }) => !wanted || wanted.includes(state))
+  const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment.now))
+  return { list, total: fitting.length, page: input.page, size: input.size }
+}
+
+/** Why the exam may not begin now, the course that must be completed first included. */
+export async function refusalFor(deps: Deps, db: Db, exam: ExamWithStanding, asker: NonNullable<Asker>, now: Date): Promise<ErrorCode | null> {
+  const refusal = refusalOf(exam, exam, now)
+  if (refusal !== null || exam.productId === null) return refusal
+  return (await hasCompletedCourse(db, asker.companyId, asker.accountId, exam.productId)) ? null : 'preconditionMissing'
+}
+
+/** One exam with its rules; for a person also where they stand and their attempts. */
+export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
+  const moment = momentOf(deps)
+  let exam = await findExam(deps.sql, examId, actor, moment)
+  if (exam?.openAttemptId && isDue(exam.openDeadline, moment.now)) {
+    await closeIfDue(deps, exam.openAttemptId)
+    exam = await findExam(deps.sql, examId, actor, moment)
+  }
+  if (!exam) throw new AppError('examNotFound')
+  const isCourseDone = actor && exam.productId ? await hasCompletedCourse(deps.sql, actor.companyId, actor.accountId, exam.productId) : false
+  const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 })).list : []
+  const refusal = actor && !exam.openAttemptId ? (refusalOf(exam, exam, moment.now) ?? (exam.productId && !isCourseDone ? 'preconditionMissing' : null)) : null
+  const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
+  return presentDetail(exam, { attempts, refusal: told, isCourseDone, isSignedIn: actor !== null, lang, now: moment.now })
+}

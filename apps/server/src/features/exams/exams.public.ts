@@ -1,0 +1,5 @@
+export type { DrawRule } from './draw.rules.ts'
+export type { Release } from './exam.rules.ts'
+export { createExam, type NewExam, publishExam } from './exam.service.ts'
+export { type GradedAttempt, type GradedListener, onAttemptGraded } from './graded-listeners.ts'
+export { addGradedAttempt, type PastAttempt } from './history.service.ts'

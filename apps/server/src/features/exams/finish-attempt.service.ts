@@ -1,0 +1,121 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { errorOfConstraint } from '../../database/constraint-errors.ts'
+import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
+import { type EndedBy, isDue } from './exam.rules.ts'
+import { gradedListeners } from './graded-listeners.ts'
+import { gradeAnswer, isPass, partsOf } from './grading.rules.ts'
+import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
+
+type Tools = Omit<Deps, 'log'>
+export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null }
+
+/** How an attempt ends whose time is over: at its deadline, whoever notices and when. */
+export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ endedBy: 'deadline', submittedAt: attempt.deadline ?? now, submitKey: null })
+
+/**
+ * The only way an attempt ends: closes it, grades all that needs no person, and when no mark is missing makes the result final
+ * and tells the listeners. The caller holds the attempt's row lock. Doing it again changes nothing.
+ */
+export async function finishAttempt(deps: Tools, tx: Transaction, attempt: AttemptHead, ending: Ending): Promise<'closed' | 'graded'> {
+  const now = deps.clock.now()
+  const questions = await loadForGrading(tx, attempt.id, attempt.state === 'closed')
+  const graded = questions.map((question) => ({ question, mark: gradeAnswer(question, attempt.terms.multiplePolicy) }))
+  const marks = graded.flatMap(({ question, mark }) =>
+    mark.earned === null
+      ? []
+      : [{ id: newId(now, deps.random), position: question.position, points: mark.earned, detail: JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}) }],
+  )
+  const earned = graded.map(({ question, mark }) => ({ type: question.type, topic: question.topic, points: question.points, earned: question.marked ?? mark.earned }))
+  const isFinal = earned.every((one) => one.earned !== null)
+  const score = isFinal ? earned.reduce((sum, one) => sum + (one.earned ?? 0), 0) : null
+  const passed = score === null ? null : isPass(score, attempt.terms.passingPoints)
+  const parts = score === null ? null : partsOf(earned.map((one) => ({ ...one, earned: one.earned ?? 0 })))
+  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, marks, { score, passed, parts, at: now })
+  if (score === null) return 'closed'
+  if (wasFirst) {
+    for (const tell of gradedListeners) {
+      await tell(deps, tx, {
+        attemptId: attempt.id,
+        examId: attempt.examId,
+        accountId: attempt.accountId,
+        companyId: attempt.companyId,
+        title: attempt.terms.title,
+        kind: attempt.terms.kind,
+        passed: passed === true,
+        score,
+        totalPoints: attempt.totalPoints,
+        passingPoints: attempt.terms.passingPoints,
+        certificateSchemeId: attempt.terms.certificateSchemeId,
+        submittedAt: attempt.submittedAt ?? ending.submittedAt,
+        gradedAt: now,
+      })
+    }
+  }
+  return 'graded'
+}
+
+/**
+ * Runs the transaction that ends an attempt. If grading itself fails, the attempt is still closed with what was saved,
+ * and graded by the sweeper when the fault is mended: handing in never fails because of a key.
+ */
+export async function endSafely<T>(deps: Deps, work: (tx: Transaction, finish: typeof finishAttempt) => Promise<T>): Promise<T> {
+  try {
+    return await inTransaction(deps.sql, (tx) => work(tx, finishAttempt))
+  } catch (error) {
+    if (error instanceof AppError || errorOfConstraint(error)) throw error
+    deps.log.error({ err: error }, 'grading failed, the attempt is closed without marks')
+    return inTransaction(deps.sql, (tx) =>
+      work(tx, async (_deps, _tx, attempt, ending) => {
+        await closeOnly(tx, { attemptId: attempt.id, ...ending })
+        return 'closed'
+      }),
+    )
+  }
+}
+
+/** Closes an attempt if its deadline and grace are over; what every read of an expired attempt does. */
+export async function closeIfDue(deps: Deps, attemptId: string): Promise<void> {
+  await endSafely(deps, async (tx, finish) => {
+    const attempt = await lockAttempt(tx, attemptId)
+    const now = deps.clock.now()
+    if (attempt?.state === 'open' && isDue(attempt.deadline, now)) await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
+  })
+}
+
+/** Closes every attempt whose time and grace are over. Processes share the work; answers how many this one closed. */
+export async function closeDueAttempts(deps: Deps): Promise<number> {
+  let closed = 0
+  for (;;) {
+    const now = deps.clock.now()
+    const due = await findDueAttempts(deps.sql, new Date(now.getTime() - examLimits.graceSeconds * 1000), 200)
+    let here = 0
+    for (const attemptId of due) {
+      await endSafely(deps, async (tx, finish) => {
+        const attempt = await lockAttemptIfFree(tx, attemptId)
+        if (attempt?.state !== 'open' || !isDue(attempt.deadline, now)) return
+        await finish(deps, tx, attempt, endingAtDeadline(attempt, now))
+        here++
+      }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'an expired attempt could not be closed'))
+    }
+    closed += here
+    if (here === 0 || due.length < 200) return closed
+  }
+}
+
+/** Grades attempts that were closed without it: a crash, or a key that has been mended. */
+export async function gradeClosedAttempts(deps: Deps): Promise<number> {
+  let graded = 0
+  for (const attemptId of await findHalfGraded(deps.sql, 100)) {
+    await inTransaction(deps.sql, async (tx) => {
+      const attempt = await lockAttemptIfFree(tx, attemptId)
+      if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) return
+      await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
+      graded++
+    }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a closed attempt could not be graded'))
+  }
+  return graded
+}

@@ -1,0 +1,71 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Transaction } from '../../database/connection.ts'
+import type { AnswerKey } from '../questions/questions.public.ts'
+import { prepareAnswer, type SentAnswer } from './answer.rules.ts'
+import { writeLastAnswers } from './answer.store.ts'
+import { lockAttempt } from './attempt.store.ts'
+import { findExam } from './exam.store.ts'
+import { finishAttempt } from './finish-attempt.service.ts'
+import { type GradingRow, loadForGrading } from './mark.store.ts'
+import { type Draws, seededDraws } from './seeded-random.rules.ts'
+import { beginAttempt } from './start-attempt.service.ts'
+
+export type PastAttempt = {
+  readonly examId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly startedAt: Date
+  /** Seconds from start to submit. */
+  readonly timeUsed: number
+  /** The chance, 0 to 1, that a question is answered rightly. */
+  readonly skill: number
+  /** Makes the answers repeatable. */
+  readonly seed: string
+}
+
+/**
+ * Writes an attempt of the past as if somebody had sat it: drawn, answered, submitted and graded by the same rules, listeners
+ * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
+ */
+export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
+  const { startedAt, timeUsed } = past
+  const submittedAt = new Date(startedAt.getTime() + timeUsed * 1000)
+  const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
+  if (!exam) throw new AppError('examNotFound')
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId: past.accountId, companyId: past.companyId, number: exam.ended + 1, writer: 'history', now: startedAt })
+  if (!attemptId) throw new AppError('conflict')
+  const draws = seededDraws(past.seed)
+  const answers = (await loadForGrading(tx, attemptId, false)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
+  if (!(await writeLastAnswers(tx, attemptId, submittedAt, answers))) throw new AppError('answerInvalid')
+  const attempt = await lockAttempt(tx, attemptId)
+  if (!attempt) throw new AppError('attemptNotFound')
+  const then = { ...deps, clock: { now: () => submittedAt } }
+  await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null })
+  return attemptId
+}
+
+function answerLike(row: GradingRow, skill: number, draws: Draws): SentAnswer {
+  const isRight = draws() < skill
+  const other = draws()
+  const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
+  if (row.type === 'blank') return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
+  if (row.type === 'short') return { ...base, answer: null }
+  const shown = [...row.optionOrder].map((_, index) => String.fromCharCode(65 + index))
+  const right = shown.filter((_, index) => rightLetters(row.key).includes(row.optionOrder[index] ?? ''))
+  if (isRight) return { ...base, answer: { keys: right } }
+  const wrong = shown.filter((letter) => !right.includes(letter))
+  const slip = wrong[Math.floor(other * wrong.length)] ?? shown[0] ?? 'A'
+  return { ...base, answer: { keys: row.type === 'multiple' && right.length > 1 && other < 0.5 ? right.slice(1) : [slip] } }
+}
+
+const rightLetters = (key: AnswerKey): readonly string[] =>
+  'keys' in key ? key.keys : 'weights' in key ? Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0) : []
+
+const rightTexts = (key: AnswerKey): string[] =>
+  'blanks' in key
+    ? key.blanks.map((blank) => {
+        const number = blank.numeric?.[0]
+        return blank.accepted.find((one) => one.weight === 100)?.text ?? (number ? String('min' in number ? number.min : number.value) : '')
+      })
+    : []

@@ -1,0 +1,62 @@
+import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { presentAnswer, presentText, shownOptions } from './attempt.present.ts'
+import { shownForms } from './blank.rules.ts'
+import { attemptState } from './exam.present.ts'
+import { verdictOf } from './grading.rules.ts'
+import type { ResultHead, ResultRow } from './result.store.ts'
+
+type Result = DataOf<typeof examResult>
+type Question = Result['questions'][number]
+export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'byTopic' | 'byType' | 'nextSteps'>
+export type May = { readonly score: boolean; readonly marks: boolean; readonly key: boolean }
+export const nothingCompared: Comparisons = { counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] }
+
+/** The report. `may` says what has been released; everything else is null. */
+export function presentResult(head: ResultHead, rows: readonly ResultRow[], may: May, compared: Comparisons, refusal: Result['refusal'], lang: Lang): Result {
+  const state = attemptState(head.state, may.score, head.passed)
+  return {
+    attemptId: head.attemptId,
+    examId: head.examId,
+    kind: head.terms.kind,
+    title: pickText(head.terms.title, lang),
+    number: head.number,
+    candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
+    state: state === 'open' ? 'notReleased' : state,
+    endedBy: head.endedBy ?? 'deadline',
+    startedAt: head.startedAt.toISOString(),
+    submittedAt: (head.submittedAt ?? head.startedAt).toISOString(),
+    timeUsed: Math.max(0, head.timeUsed ?? 0),
+    timeLimit: head.terms.timeLimit,
+    totalPoints: head.totalPoints,
+    passingPoints: head.terms.passingPoints,
+    score: may.score ? head.score : null,
+    certificateId: may.score && head.passed ? head.certificateId : null,
+    ...compared,
+    questions: rows.map((row) => presentQuestion(row, may)),
+    mayRetake: refusal === null,
+    refusal,
+  }
+}
+
+function presentQuestion(row: ResultRow, may: May): Question {
+  const key = may.key ? row.key : null
+  const right = key && 'keys' in key ? key.keys : key && 'weights' in key ? Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0) : null
+  const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
+  return {
+    position: row.position,
+    type: row.type,
+    topic: row.topic,
+    points: row.points,
+    earned: may.marks ? row.earned : null,
+    verdict: may.marks ? verdictOf(row.earned, row.points, row.answer !== null) : null,
+    uncertain: row.uncertain ?? false,
+    stem: presentText(row.content.stem),
+    options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
+    answer: presentAnswer(row.answer),
+    blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
+    explanation: may.key && row.explanation ? presentText(row.explanation) : null,
+    remark: may.marks ? row.remark : null,
+  }
+}

@@ -1,0 +1,58 @@
+import type { AnswerKey, NewQuestion } from './question-content.ts'
+
+/** What is wrong with a question; empty when it can be asked and graded. */
+export function problemsOf(question: NewQuestion): string[] {
+  const { type, content, answerKey } = question
+  const problems: string[] = []
+  const must = (holds: boolean, problem: string) => {
+    if (!holds) problems.push(problem)
+  }
+  must(Boolean(content.stem.zh || content.stem.en), 'the stem is empty')
+  must(Number.isInteger(question.points) && question.points > 0, 'points must be a whole number of hundredths above 0')
+  must(question.difficulty === undefined || (Number.isInteger(question.difficulty) && question.difficulty >= 1 && question.difficulty <= 5), 'difficulty must be 1 to 5')
+  const letters = content.options.map((option) => option.key)
+  must(
+    letters.every((letter, index) => letter === String.fromCharCode(65 + index)),
+    'option keys must be A, B, C and so on',
+  )
+  must(
+    content.options.every((option) => Boolean(option.text.zh || option.text.en)),
+    'an option is empty',
+  )
+  if (type === 'single' || type === 'multiple') {
+    must(letters.length >= 2 && letters.length <= 26, 'a choice needs 2 to 26 options')
+    must(content.blankCount === 0, 'a choice has no gaps')
+    must(hasRightChoice(type, letters, answerKey), 'the key does not fit the options')
+  } else if (type === 'judge') {
+    must(letters.length === 2, 'a true/false question has two options')
+    must('keys' in answerKey && answerKey.keys.length === 1 && letters.includes(answerKey.keys[0] ?? ''), 'the key must be A (true) or B (false)')
+  } else if (type === 'blank') {
+    must(letters.length === 0, 'a question with gaps has no options')
+    must('blanks' in answerKey && answerKey.blanks.length === content.blankCount && content.blankCount >= 1 && content.blankCount <= 20, 'every gap needs a key')
+    must(
+      'blanks' in answerKey &&
+        answerKey.blanks.every((blank) => blank.accepted.some((one) => one.weight === 100) || (blank.numeric ?? []).some((one) => (one.weight ?? 100) === 100)),
+      'a gap has no fully right answer',
+    )
+  } else {
+    must(letters.length === 0 && content.blankCount === 0, 'a short answer has neither options nor gaps')
+    must('rubric' in answerKey, 'a short answer needs a rubric')
+  }
+  return problems
+}
+
+function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[], key: AnswerKey): boolean {
+  if ('keys' in key) return key.keys.every((letter) => letters.includes(letter)) && (type === 'single' ? key.keys.length === 1 : key.keys.length >= 1)
+  if (!('weights' in key)) return false
+  const weights = Object.entries(key.weights)
+  return weights.every(([letter, weight]) => letters.includes(letter) && Number.isFinite(weight) && weight <= 100) && weights.some(([, weight]) => weight > 0)
+}
+
+/** The text by which two questions of a bank are the same: type, stem and options; not the key, so that a contradiction is noticed. */
+export const identityOf = (question: NewQuestion): string =>
+  JSON.stringify([
+    question.type,
+    question.content.stem.zh ?? '',
+    question.content.stem.en ?? '',
+    question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
+  ])
