@@ -70,13 +70,19 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: '培训认证中心 Training and Certification Centre', version: '1', description: 'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted.' },
+      info: {
+        title: '培训认证中心 Training and Certification Centre',
+        version: '1',
+        description: 'Every answer is an envelope {code, data, msg}. Form bodies and JSON are both accepted.',
+      },
       components: { securitySchemes: { accessToken: { type: 'apiKey', in: 'header', name: 'access_token' } } },
     },
   })
-  await app.register(openToAll(async (docs) => {
-    await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
-  }))
+  await app.register(
+    openToAll(async (docs) => {
+      await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
+    }),
+  )
 
   serveOperations(app, deps, () => isStopping)
   serveFiles(app, deps)

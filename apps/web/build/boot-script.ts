@@ -18,6 +18,7 @@ export function bootScript(): Plugin {
         response.end(source())
       })
     },
+    transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/boot.js' }, injectTo: 'head' }],
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
@@ -30,9 +31,11 @@ export function bootScript(): Plugin {
         this.emitFile({ type: 'asset', fileName, source: code })
         const page = bundle['index.html']
         if (page?.type === 'asset') {
+          // Before the style sheet: a script that follows one waits for it.
+          const tag = `<script src="/${fileName}"></script>`
           page.source = String(page.source)
-            .replace(/\s*<!-- boot:.*?-->/, '')
-            .replace('<script src="/boot.js">', `<script src="/${fileName}">`)
+            .replace(/\s*<script src="\/boot\.js"><\/script>/, '')
+            .replace(/(?=<script type="module")/, `${tag}\n    `)
         }
       },
     },
@@ -42,7 +45,8 @@ export function bootScript(): Plugin {
 /** Route files say their address and screen; the chunks of a screen are its own and those it imports, without the entry's. */
 function chunksOf(bundle: Rollup.OutputBundle) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
-  const entry = chunks.find((chunk) => chunk.isEntry)
+  const page = bundle['index.html']
+  const inPage = [...(page?.type === 'asset' ? String(page.source) : '').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
   const closure = (names: readonly string[], seen = new Set<string>()): Set<string> => {
     for (const name of names) {
       if (seen.has(name)) continue
@@ -52,7 +56,7 @@ function chunksOf(bundle: Rollup.OutputBundle) {
     }
     return seen
   }
-  const loaded = entry ? closure([entry.fileName]) : new Set<string>()
+  const loaded = closure(inPage)
   const toLoad = (names: readonly string[]) => [...closure(names)].filter((name) => !loaded.has(name)).map((name) => `/${name}`)
   const holding = (pattern: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => pattern.test(id.split('?')[0] ?? id))).map((chunk) => chunk.fileName)
   const locales = Object.fromEntries(['zh', 'en'].map((locale) => [locale, toLoad(holding(new RegExp(`/shell/texts/${locale}\\.ts$`)))]))

@@ -16,16 +16,9 @@ export function CompanyMenu({ session }: { readonly session: PublicData }) {
   const companies = useCompanies(isWanted)
   const info = useCompanyInfo(true)
   const name = info.data?.shortName || info.data?.companyName || session.companyName
-  const choose = async (id: string) => {
-    try {
-      await switchCompany(id)
-      toast('success', t.companySwitched)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.companySwitchFailed))
-    }
-  }
+  const choose = useChoose()
   return (
-    <Menu
+    <div className={css.place}><Menu
       label={t.companies}
       onOpen={() => setWanted(true)}
       button={(props) => (
@@ -43,7 +36,40 @@ export function CompanyMenu({ session }: { readonly session: PublicData }) {
           {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
         </MenuItem>
       ))}
-    </Menu>
+    </Menu></div>
+  )
+}
+
+/** Switches and says so; a refusal is shown in the server's words (specification section 8). */
+function useChoose() {
+  const t = useTexts(shellTexts)
+  return async (id: string) => {
+    try {
+      await switchCompany(id)
+      toast('success', t.companySwitched)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.companySwitchFailed))
+    }
+  }
+}
+
+/** The same choice as a plain list, for the sheet on phones. Nothing is drawn for people of one company. */
+export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
+  const t = useTexts(shellTexts)
+  const companies = useCompanies(true).data?.list ?? []
+  const choose = useChoose()
+  if (companies.length < 2) return null
+  return (
+    <section className={css.list}>
+      <h3>{t.companies}</h3>
+      {companies.map((company) => (
+        <button key={company.id} type="button" aria-pressed={company.isCurrent} onClick={() => { onChosen(); if (!company.isCurrent) void choose(company.id) }}>
+          <Logo name={company.shortName || company.companyName} url={company.logo} />
+          <span className={css.name}>{company.companyName}</span>
+          {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
+        </button>
+      ))}
+    </section>
   )
 }
 

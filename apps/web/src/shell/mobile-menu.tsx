@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { leave } from './account-menu.tsx'
 import { ThemeToggle } from './header.tsx'
+import { CompanyList } from './company-menu.tsx'
 import css from './mobile-menu.module.css'
 import { sections, useSection } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -28,6 +29,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
           </>
         ) : null}
       </nav>
+      {session ? <CompanyList onChosen={onClose} /> : null}
       <div className={css.foot}>
         {session ? <Button look="line" size="s" onClick={() => void leave(t)}>{t.signOut}</Button> : <Button size="s" onClick={() => { onClose(); askToSignIn() }}>{t.signIn}</Button>}
         <ThemeToggle />

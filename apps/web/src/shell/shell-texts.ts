@@ -1,3 +1,4 @@
+import * as zh from './texts/zh.ts'
 import { defineTexts } from '#web/ui/texts.ts'
 
-export const shellTexts = defineTexts({ zh: () => import('./texts/zh.ts'), en: () => import('./texts/en.ts') })
+export const shellTexts = defineTexts({ zh, en: () => import('./texts/en.ts') })

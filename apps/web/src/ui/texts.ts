@@ -2,7 +2,8 @@ import { use } from 'react'
 import { currentLocale, languageTag, type Locale, localeStore, useLocale } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 
-type Loader<T> = () => Promise<{ readonly texts: T }>
+type Module<T> = { readonly texts: T }
+type Loader<T> = () => Promise<Module<T>>
 export type Texts<T> = {
   /** Loads the words of a language (the current one when not said); loading twice is one request. */
   readonly load: (locale?: Locale) => Promise<T>
@@ -12,14 +13,22 @@ export type Texts<T> = {
 
 const used = new Set<Texts<unknown>>()
 
-/** The words of one feature, loaded per language when first needed. `zh` is the source, `en` is typed after it. */
-export function defineTexts<T>(loaders: { readonly zh: Loader<T>; readonly en: Loader<NoInfer<T>> }): Texts<T> {
+/**
+ * The words of one feature, loaded per language when first needed. `zh` is the source, `en` is typed after it.
+ * What every page shows gives its Chinese words directly: the default language then starts without waiting.
+ */
+export function defineTexts<T>(loaders: { readonly zh: Loader<T> | Module<T>; readonly en: Loader<NoInfer<T>> }): Texts<T> {
   const ready: Partial<Record<Locale, T>> = {}
+  const load = (locale: Locale): Promise<Module<T>> => {
+    const source = loaders[locale]
+    return typeof source === 'function' ? source() : Promise.resolve(source)
+  }
+  if (typeof loaders.zh !== 'function') ready.zh = loaders.zh.texts
   const pending: Partial<Record<Locale, Promise<T>>> = {}
   const self: Texts<T> = {
     load(locale = currentLocale()) {
       used.add(self)
-      pending[locale] ??= loaders[locale]().then(
+      pending[locale] ??= load(locale).then(
         (module) => {
           ready[locale] = module.texts
           return module.texts

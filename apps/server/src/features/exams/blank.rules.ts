@@ -44,8 +44,8 @@ const folds: Readonly<Record<string, string>> = {
   '…': '...',
 }
 const folded = new RegExp(`[${Object.keys(folds).join('')}]`, 'gu')
-// Soft hyphen, zero-width spaces and joiners, direction marks, word joiner, byte order mark, variation selectors.
-const invisible = /[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufe00-\ufe0f\ufeff]/gu
+// Soft hyphen, zero-width spaces and joiners, direction marks, byte order mark, variation selectors.
+const invisible = /\p{Default_Ignorable_Code_Point}/gu
 
 function once(text: string, caseSensitive: boolean): string {
   const plain = text.replace(invisible, '').normalize('NFKC')

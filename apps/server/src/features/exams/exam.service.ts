@@ -179,7 +179,7 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
 }
 
 /** Why the exam may not begin now, the course that must be completed first included. */
-export async function refusalFor(deps: Deps, db: Db, exam: ExamWithStanding, asker: NonNullable<Asker>, now: Date): Promise<ErrorCode | null> {
+export async function refusalFor(db: Db, exam: ExamWithStanding, asker: NonNullable<Asker>, now: Date): Promise<ErrorCode | null> {
   const refusal = refusalOf(exam, exam, now)
   if (refusal !== null || exam.productId === null) return refusal
   return (await hasCompletedCourse(db, asker.companyId, asker.accountId, exam.productId)) ? null : 'preconditionMissing'

@@ -7,7 +7,7 @@ export const texts: typeof zh = {
   footerNav: 'Footer',
   nav: { home: 'Home', courses: 'Courses', exams: 'Exams', certificateCheck: 'Certificate check' },
   search: 'Search',
-  searchHint: 'Search courses, teachers',
+  searchHint: 'Search courses',
   switchCompany: (name: string) => `Switch company: ${name}`,
   companies: 'Switch company',
   companySwitched: 'Company switched',

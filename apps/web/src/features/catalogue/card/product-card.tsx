@@ -1,0 +1,87 @@
+import type { ProductCard as ProductCardSchema } from '@portal/contract/catalogue/product.contract.ts'
+import { IconStar } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { Static } from 'typebox'
+import { Cover } from '#web/ui/cover.tsx'
+import { formatDuration, formatMoney, formatRating } from '#web/ui/format.ts'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { cardTexts } from './card-texts.ts'
+import css from './product-card.module.css'
+
+export type Product = Static<typeof ProductCardSchema>
+
+type ProductCardProps = {
+  readonly product: Product
+  /** Pattern that keeps this cover unlike its neighbours'; the product's own when not said. */
+  readonly pattern?: string | null
+  /** One line below the card: why it is shown here. */
+  readonly why?: string | null
+  readonly headingLevel?: 2 | 3
+}
+
+/** A product as an object: cover, type, title, teacher, length, price or progress. The whole card is the link. */
+export function ProductCard({ product, pattern, why, headingLevel = 3 }: ProductCardProps) {
+  const t = useTexts(cardTexts)
+  const Heading = `h${headingLevel}` as const
+  const type = product.kind === 'course' ? t.contentTypes[product.contentType] : t.kinds[product.kind]
+  return (
+    <article className={css.card}>
+      <Cover id={product.productId} category={product.categoryId} pattern={pattern ?? product.coverPattern} url={product.coverUrl} className={css.cover} />
+      <div className={css.body}>
+        <p className={css.type}>
+          <span>{type}</span>
+          {product.level ? <span>{t.levels[product.level]}</span> : null}
+          {product.rating === null ? null : (
+            <span className={css.rating}><IconStar size={13} stroke={1.5} aria-hidden /><span className="vh">{t.rating(formatRating(product.rating))}</span><span aria-hidden="true">{formatRating(product.rating)}</span></span>
+          )}
+        </p>
+        <Heading className={css.title}><Link to="/detail" search={{ id: product.productId }}><Marked text={product.title} hits={product.titleHits} /></Link></Heading>
+        <p className={css.teacher}>{product.teacher}</p>
+        <p className={css.facts}>
+          <span>{[t.lessons(product.lessonCount), product.duration > 0 ? formatDuration(product.duration) : ''].filter(Boolean).join(' · ')}</span>
+          <b>{product.percent === null ? <Price price={product.price} /> : t.learned(product.percent)}</b>
+        </p>
+        {product.percent === null ? null : <ProgressBar percent={product.percent} label={t.learned(product.percent)} tone={product.percent >= 100 ? 'ok' : 'signal'} />}
+      </div>
+      {why ? <p className={css.why}>{why}</p> : null}
+    </article>
+  )
+}
+
+function Price({ price }: { readonly price: Product['price'] }) {
+  const t = useTexts(cardTexts)
+  if (price.kind === 'free') return t.free
+  if (price.entitled) return t.entitled
+  return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen, price.currency)
+}
+
+/** A title with the hits of a search marked. */
+export function Marked({ text, hits }: { readonly text: string; readonly hits: readonly (readonly [number, number])[] }) {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const [start, end] of hits) {
+    if (start < at || end <= start) continue
+    parts.push(text.slice(at, start), <mark key={start} className={css.mark}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  return <>{parts}{text.slice(at)}</>
+}
+
+/** The card's shape while its product is on the way. */
+export function ProductCardSkeleton({ withWhy = false }: { readonly withWhy?: boolean }) {
+  return (
+    <div className={css.card}>
+      <span className={`${css.cover} ${css.blank}`} />
+      <div className={css.body}>
+        <p className={css.type}><Skeleton width={90} height={12} /></p>
+        <div className={css.title}><Skeleton width="80%" height={18} /></div>
+        <p className={css.teacher}><Skeleton width={56} height={14} /></p>
+        <p className={css.facts}><Skeleton width={110} height={12} /></p>
+      </div>
+      {withWhy ? <div className={css.why}><Skeleton width="70%" height={12} /></div> : null}
+    </div>
+  )
+}

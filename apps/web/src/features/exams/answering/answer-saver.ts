@@ -1,0 +1,141 @@
+import type { examSave } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
+import { isApiError } from '#web/api/api-error.ts'
+import { createStore, type Store } from '#web/api/store.ts'
+import type { Answer, Draft, Drafts } from './answer-sheet.ts'
+
+export type Sent = BodyOf<typeof examSave>['answers'][number]
+type Saved = DataOf<typeof examSave>
+
+/** `offline`: nothing reached the server, changes are kept here. `takenOver`, `closed`: no more is taken from this window. */
+export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
+export type SaverState = { readonly drafts: Drafts; readonly pending: number; readonly phase: SaverPhase; readonly savedAt: Date | null }
+
+/** What the saver needs of the world, so that a test can play it. */
+export type SaverPort = {
+  readonly save: (answers: readonly Sent[]) => Promise<Saved>
+  /** Keeps what no acknowledgement covers on the device; null: nothing is open. */
+  readonly keep: (unsaved: string | null) => void
+  readonly kept: () => string | null
+  readonly wait: (ms: number, then: () => void) => () => void
+  readonly onSaved: (saved: Saved) => void
+}
+
+/**
+ * Keeps the answers of an attempt. Every change gets the next number of its question, is kept on the device at once
+ * and sent within two seconds; "saved" is shown only after the server's acknowledgement. What was not acknowledged
+ * before a reload or a crash is sent again before anything else.
+ */
+export class AnswerSaver {
+  readonly store: Store<SaverState>
+  readonly #port: SaverPort
+  readonly #acknowledged = new Map<number, number>()
+  #isSending = false
+  #failures = 0
+  #cancel: (() => void) | null = null
+  #dueSoon = false
+
+  constructor(port: SaverPort, answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[]) {
+    this.#port = port
+    const drafts = new Map<number, Draft>()
+    for (const { position, seq, answer, uncertain } of answers) {
+      drafts.set(position, { seq, answer, uncertain })
+      this.#acknowledged.set(position, seq)
+    }
+    for (const [position, draft] of readKept(port.kept())) {
+      if (draft.seq > (this.#acknowledged.get(position) ?? 0)) drafts.set(position, draft)
+    }
+    this.store = createStore<SaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null })
+    this.#publish({})
+    if (this.store.get().pending > 0) this.flush()
+  }
+
+  /** Takes a change. `soon` for writing: the request waits for the next letters, two seconds at most. */
+  change(position: number, change: Partial<Pick<Draft, 'answer' | 'uncertain'>>, soon = false): void {
+    const { drafts, phase } = this.store.get()
+    if (phase === 'takenOver' || phase === 'closed') return
+    const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
+    const next = new Map(drafts).set(position, { ...before, ...change, seq: before.seq + 1 })
+    this.#publish({ drafts: next })
+    if (!soon) this.#later(150)
+    else if (!this.#dueSoon) {
+      this.#dueSoon = true
+      this.#later(examLimits.saveWithinMs * 0.6)
+    }
+  }
+
+  /** Sends what is open now; also after the network is back. */
+  flush(): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.#dueSoon = false
+    void this.#send()
+  }
+
+  /** What no acknowledgement covers, for the submit to carry along. */
+  unsaved(): Sent[] {
+    return [...this.store.get().drafts].filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0)).map(([position, draft]) => ({ position, ...draft }))
+  }
+
+  /** No more changes are taken: handed in, or the time is over. Nothing kept on the device is needed any more. */
+  close(): void {
+    this.#stop('closed')
+    this.#port.keep(null)
+  }
+
+  async #send(): Promise<void> {
+    const { phase } = this.store.get()
+    const batch = this.unsaved().slice(0, examLimits.answersPerSave)
+    if (this.#isSending || batch.length === 0 || phase === 'takenOver' || phase === 'closed') return
+    this.#isSending = true
+    if (phase !== 'offline') this.#publish({ phase: 'saving' })
+    try {
+      const saved = await this.#port.save(batch)
+      for (const { position, seq } of saved.saved) this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
+      this.#failures = 0
+      this.#publish({ phase: this.unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
+      this.#port.onSaved(saved)
+      if (this.unsaved().length > 0) this.#later(0)
+    } catch (error) {
+      this.#failed(error)
+    } finally {
+      this.#isSending = false
+    }
+  }
+
+  #failed(error: unknown): void {
+    if (isApiError(error, 'attemptTakenOver')) return this.#stop('takenOver')
+    if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate')) return this.#stop('closed')
+    this.#failures += 1
+    this.#publish({ phase: 'offline' })
+    this.#later(Math.min(15_000, 1000 * 2 ** (this.#failures - 1)))
+  }
+
+  #stop(phase: 'takenOver' | 'closed'): void {
+    this.#cancel?.()
+    this.#cancel = null
+    this.store.set({ ...this.store.get(), phase })
+  }
+
+  #later(ms: number): void {
+    this.#cancel?.()
+    this.#cancel = this.#port.wait(ms, () => this.flush())
+  }
+
+  #publish(change: Partial<SaverState>): void {
+    this.store.set({ ...this.store.get(), ...change })
+    const unsaved = this.unsaved()
+    this.store.set({ ...this.store.get(), pending: unsaved.length })
+    this.#port.keep(unsaved.length > 0 ? JSON.stringify(unsaved) : null)
+  }
+}
+
+function readKept(text: string | null): [number, Draft][] {
+  try {
+    const list = JSON.parse(text ?? '[]') as Sent[]
+    return list.filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq)).map(({ position, seq, answer, uncertain }) => [position, { seq, answer: answer ?? null, uncertain: uncertain === true }])
+  } catch {
+    return []
+  }
+}

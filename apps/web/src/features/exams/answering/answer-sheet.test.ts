@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { choose, countsOf, isAnswered, partsOf, type Question, unansweredOf } from './answer-sheet.ts'
+
+const question = (position: number, type: Question['type'], points = 200): Question => ({ position, type, points, stem: { zh: '题' }, options: [], blankCount: 0 })
+
+test('blank spaces are no answer', () => {
+  expect(isAnswered(null)).toBe(false)
+  expect(isAnswered({ keys: [] })).toBe(false)
+  expect(isAnswered({ texts: [' ', ''] })).toBe(false)
+  expect(isAnswered({ texts: ['', '0'] })).toBe(true)
+  expect(isAnswered({ text: '\n' })).toBe(false)
+})
+
+test('counts answered, unanswered and uncertain; an uncertain question may be either', () => {
+  const questions = [question(1, 'single'), question(2, 'single'), question(3, 'short')]
+  const drafts = new Map([
+    [1, { seq: 1, answer: { keys: ['A'] }, uncertain: true }],
+    [3, { seq: 1, answer: null, uncertain: true }],
+  ])
+  expect(countsOf(questions, drafts)).toEqual({ answered: 1, unanswered: 2, uncertain: 2 })
+  expect(unansweredOf(questions, drafts)).toEqual([2, 3])
+})
+
+test('parts are neighbours of one type, with their points', () => {
+  const parts = partsOf([question(1, 'single'), question(2, 'single'), question(3, 'multiple', 500), question(4, 'blank', 300), question(5, 'blank', 800)])
+  expect(parts.map(({ type, pointsEach, points, questions }) => [type, questions.length, pointsEach, points])).toEqual([
+    ['single', 2, 200, 400],
+    ['multiple', 1, 500, 500],
+    ['blank', 2, null, 1100],
+  ])
+})
+
+test('one choice replaces, several toggle and keep the order of the letters', () => {
+  expect(choose('single', { keys: ['A'] }, 'C')).toEqual({ keys: ['C'] })
+  expect(choose('multiple', { keys: ['C'] }, 'A')).toEqual({ keys: ['A', 'C'] })
+  expect(choose('multiple', { keys: ['C'] }, 'C')).toBeNull()
+})

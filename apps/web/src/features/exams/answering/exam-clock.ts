@@ -1,0 +1,37 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+
+/**
+ * The time left, counted on the page's own steady clock from what the server last said.
+ * A wrong computer clock, a sleeping tab or a daylight saving change does not matter.
+ */
+export class ExamClock {
+  #endsAt: number | null = null
+  readonly #steady: () => number
+  constructor(steady: () => number = () => performance.now()) {
+    this.#steady = steady
+  }
+  /** Sets the clock from an answer; `roundTrip` is how long the answer took, in milliseconds. */
+  sync(remainingMs: number | null, roundTrip = 0): void {
+    this.#endsAt = remainingMs === null ? null : this.#steady() + remainingMs - roundTrip / 2
+  }
+  /** Milliseconds left, never below 0; null when the exam has no time limit. */
+  left(): number | null {
+    return this.#endsAt === null ? null : Math.max(0, this.#endsAt - this.#steady())
+  }
+}
+
+/** 00:42:18 */
+export function clockText(leftMs: number): string {
+  const seconds = Math.ceil(leftMs / 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(seconds / 3600))}:${two(Math.floor((seconds % 3600) / 60))}:${two(seconds % 60)}`
+}
+
+/** Calm until 5 minutes, then amber, in the last minute red. */
+export const urgencyOf = (leftMs: number | null): 'calm' | 'low' | 'last' => (leftMs === null || leftMs > 300_000 ? 'calm' : leftMs > 60_000 ? 'low' : 'last')
+
+/** The threshold, in minutes, that was passed between two looks at the clock; said aloud once. */
+export function announced(beforeMs: number | null, nowMs: number | null): number | null {
+  if (beforeMs === null || nowMs === null) return null
+  return [...examLimits.announceMinutes].reverse().find((minutes) => beforeMs > minutes * 60_000 && nowMs <= minutes * 60_000) ?? null
+}

@@ -1,0 +1,33 @@
+import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError } from '#web/api/api-error.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export const useExams = (input: InputOf<typeof examList>) => useAnswer(examList, input, { keepPrevious: true, staleTime: 0 })
+export const useExam = (examId: string | undefined) => useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0 })
+export const useResult = (attemptId: string | undefined) => useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0 })
+export const useMyAttempts = (page: number) => useAnswer(myAttempts, { page, size: 12 }, { keepPrevious: true, staleTime: 0 })
+
+/** The paper is taken once per window: taking it makes this window the one that writes. It holds both languages, so a change of language fetches nothing. */
+export const usePaper = (attemptId: string | undefined, writer: string) =>
+  useQuery({
+    queryKey: ['exam paper', attemptId, writer],
+    queryFn: () => send(examPaper, { attemptId: attemptId ?? '', writer }),
+    enabled: attemptId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: (count, error) => count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
+  })
+
+export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
+export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) => send(examSave, input, { keepalive, timeout: 10_000 })
+export const askClock = (attemptId: string, writer: string) => send(examClock, { attemptId, writer }, { leaveSession: true, timeout: 8000 })
+export async function submitExam(input: InputOf<typeof examSubmit>) {
+  const submitted = await send(examSubmit, input, { timeout: 30_000 })
+  await Promise.all([refresh(examDetail), refresh(examList), refresh(myAttempts)])
+  return submitted
+}

@@ -1,0 +1,70 @@
+import { IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { memo, useEffect, useState } from 'react'
+import { formatPoints, formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { SaverState } from '../answering/answer-saver.ts'
+import type { Paper } from '../answering/answer-sheet.ts'
+import { announced, clockText, type ExamClock, urgencyOf } from '../answering/exam-clock.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './answer-header.module.css'
+
+/** One line of facts, nothing to press by accident: exam, candidate, saving state, time left. */
+export function AnswerHeader({ paper, title, saver, clock, onTimeOver }: { readonly paper: Paper; readonly title: string; readonly saver: SaverState; readonly clock: ExamClock; readonly onTimeOver: () => void }) {
+  const t = useTexts(examTexts)
+  return (
+    <header className={css.bar}>
+      <div className={css.in}>
+        <div>
+          <h1>{title}</h1>
+          <p className={css.sub}>{t.answer.facts(t.kinds[paper.kind], paper.questions.length, formatPoints(paper.totalPoints), formatPoints(paper.passingPoints))}</p>
+        </div>
+        <p className={css.who}>
+          <b>{paper.candidate.name}</b>
+          <span>{t.answer.employeeNo(paper.candidate.employeeNo)}</span>
+        </p>
+        <SavingState saver={saver} />
+        <TimeLeft clock={clock} onTimeOver={onTimeOver} />
+      </div>
+    </header>
+  )
+}
+
+function SavingState({ saver }: { readonly saver: SaverState }) {
+  const t = useTexts(examTexts)
+  const { phase, pending, savedAt } = saver
+  const words = phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' || pending > 0 ? t.answer.saving : t.answer.saved
+  return (
+    <div className={css.save} role="status" data-phase={phase}>
+      {phase === 'offline' ? <IconCloudOff size={20} stroke={1.5} aria-hidden="true" /> : phase === 'saving' ? <IconLoader2 size={20} stroke={1.5} aria-hidden="true" /> : <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />}
+      <div>
+        <span>{words}</span>
+        <small aria-hidden="true">{phase === 'offline' ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : ''}</small>
+      </div>
+    </div>
+  )
+}
+
+/** Counts by itself, so that a second passing draws nothing else again. Silent, but for 30, 10, 5 and 1 minutes. */
+const TimeLeft = memo(function TimeLeft({ clock, onTimeOver }: { readonly clock: ExamClock; readonly onTimeOver: () => void }) {
+  const t = useTexts(examTexts)
+  const [left, setLeft] = useState(() => clock.left())
+  const [spoken, setSpoken] = useState<number | null>(null)
+  useEffect(() => {
+    let before = clock.left()
+    const timer = setInterval(() => {
+      const now = clock.left()
+      setSpoken((last) => announced(before, now) ?? last)
+      if (before !== null && before > 0 && now === 0) onTimeOver()
+      before = now
+      setLeft(now)
+    }, 250)
+    return () => clearInterval(timer)
+  }, [clock, onTimeOver])
+  return (
+    <div className={css.clock} role="timer" aria-label={t.answer.timeLeft} data-urgency={urgencyOf(left)}>
+      <small>{t.answer.timeLeft}</small>
+      <time>{left === null ? t.answer.unlimited : clockText(left)}</time>
+      <span className="vh" aria-live="assertive">{spoken === null ? '' : t.answer.minutesLeft(spoken)}</span>
+    </div>
+  )
+})

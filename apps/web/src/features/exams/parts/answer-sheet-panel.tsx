@@ -1,0 +1,66 @@
+import { IconX } from '@tabler/icons-react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { countsOf, type Drafts, isAnswered, partsOf, type Question } from '../answering/answer-sheet.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './answer-sheet-panel.module.css'
+
+type SheetProps = {
+  readonly questions: readonly Question[]
+  readonly drafts: Drafts
+  readonly current: number
+  readonly onGo: (position: number) => void
+  readonly onSubmit: () => void
+  /** On a phone the sheet comes from below and can be put away. */
+  readonly onClose?: () => void
+}
+
+/** The answer sheet: three counts, and a cell for every question that says how it stands and leads there. */
+export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, onClose }: SheetProps) {
+  const t = useTexts(examTexts)
+  const ui = useTexts(uiTexts)
+  const counts = countsOf(questions, drafts)
+  return (
+    <>
+      <h2 className={css.title}>
+        {t.answer.sheet}
+        <small>{t.answer.questionTotal(questions.length)}</small>
+        {onClose ? <IconButton label={ui.close} onClick={onClose}><IconX size={20} stroke={1.5} /></IconButton> : null}
+      </h2>
+      <dl className={css.legend}>
+        <div><dt><i data-kind="answered" />{t.answer.answered}</dt><dd>{counts.answered}</dd></div>
+        <div><dt><i />{t.answer.unanswered}</dt><dd>{counts.unanswered}</dd></div>
+        <div><dt><i data-kind="uncertain" />{t.answer.uncertain}</dt><dd>{counts.uncertain}</dd></div>
+      </dl>
+      <div className={css.groups}>
+        {partsOf(questions).map((part) => (
+          <section key={part.questions[0]?.position} data-small={part.questions.length <= 2 || undefined}>
+            <h3>
+              {t.types[part.type]}
+              <small>{part.pointsEach === null || part.questions.length === 1 ? t.points(formatPoints(part.points)) : t.answer.countTimesPoints(part.questions.length, formatPoints(part.pointsEach))}</small>
+            </h3>
+            <ol>
+              {part.questions.map(({ position }) => {
+                const draft = drafts.get(position)
+                const answered = isAnswered(draft?.answer)
+                return (
+                  <li key={position}>
+                    <button type="button" className={css.cell} data-answered={answered || undefined} data-uncertain={draft?.uncertain || undefined} aria-current={position === current || undefined} aria-label={t.answer.cell(position, answered, draft?.uncertain ?? false)} onClick={() => onGo(position)}>
+                      {position}
+                    </button>
+                  </li>
+                )
+              })}
+            </ol>
+          </section>
+        ))}
+      </div>
+      <div className={css.submit}>
+        <Button look="line" wide onClick={onSubmit}>{t.answer.review}</Button>
+        <p>{t.answer.askedAgain}</p>
+      </div>
+    </>
+  )
+}

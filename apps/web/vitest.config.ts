@@ -1,0 +1,6 @@
+import { mergeConfig } from 'vite'
+import { defineConfig } from 'vitest/config'
+import viteConfig from './vite.config.ts'
+
+/** Web logic and screens, in a simulated browser. */
+export default mergeConfig(viteConfig, defineConfig({ root: import.meta.dirname, test: { include: ['src/**/*.test.{ts,tsx}', 'build/**/*.test.ts'], environment: 'jsdom' } }))

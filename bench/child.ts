@@ -1,0 +1,17 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import path from 'node:path'
+
+/** Starts a server of the benchmark as a process of its own; it says its address when it listens. */
+export async function startChild(file: string, env: Record<string, string>): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
+  const child = fork(path.join(import.meta.dirname, file), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const url = await new Promise<string>((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { url: string }).url))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
+  })
+  const stop = async () => {
+    const gone = new Promise((resolve) => child.once('exit', resolve))
+    child.kill('SIGKILL')
+    await gone
+  }
+  return { url, process: child, stop }
+}

@@ -1,0 +1,22 @@
+import Fastify from 'fastify'
+import postgres from 'postgres'
+
+/** The floor: a bare Fastify with one prepared statement per request, on the same database and as many connections. */
+const sql = postgres(process.env.DATABASE_URL ?? '', { max: Number(process.env.DATABASE_POOL ?? 10), onnotice: () => {} })
+await sql`create table if not exists floor_answer (attempt_id int, position int, seq bigint, answer jsonb, primary key (attempt_id, position)) with (fillfactor = 70)`
+await sql`create table if not exists floor_thing (id int primary key, title text, body jsonb)`
+await sql`insert into floor_thing select n, 'thing ' || n, jsonb_build_object('text', repeat('x', 500)) from generate_series(1, 1000) n on conflict do nothing`
+
+const app = Fastify()
+type Save = { attemptId: number; position: number; seq: number; answer: unknown }
+app.post<{ Body: Save }>('/save', async ({ body }) => {
+  await sql`insert into floor_answer values (${body.attemptId}, ${body.position}, ${body.seq}, ${sql.json(body.answer as never)})
+    on conflict (attempt_id, position) do update set seq = excluded.seq, answer = excluded.answer where floor_answer.seq < excluded.seq`
+  return { code: 200 }
+})
+app.post<{ Body: { id: number } }>('/read', async ({ body }) => {
+  const [row] = await sql`select id, title, body from floor_thing where id = ${body.id}`
+  return { code: 200, data: row }
+})
+await app.listen({ port: 0, host: '127.0.0.1' })
+process.send?.({ url: `http://127.0.0.1:${(app.server.address() as { port: number }).port}` })

@@ -1,0 +1,17 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { startPortal } from './portal-process.ts'
+
+/** One portal with the demo organisation for all journeys. Journeys that kill it start their own. */
+export default async function setup() {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
+  chmodSync(dataDir, 0o755)
+  const portal = await startPortal(dataDir)
+  process.env.PORTAL_URL = portal.url
+  process.env.PORTAL_DATA = dataDir
+  return async () => {
+    await portal.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,22 @@
+import path from 'node:path'
+import { defineConfig } from '@playwright/test'
+import { chromiumArgs } from '../tools/chromium.ts'
+
+/** Journeys in a real Chromium over the built app; every run has a server and a database of its own. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.journey.ts',
+  outputDir: path.resolve(import.meta.dirname, '../test-results/e2e'),
+  globalSetup: path.join(import.meta.dirname, 'global-setup.ts'),
+  workers: 1,
+  retries: 0,
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: path.resolve(import.meta.dirname, '../test-results/e2e.json') }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs },
+  },
+})

@@ -1,0 +1,45 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = path.resolve(import.meta.dirname, '..')
+
+export type PortalProcess = { readonly url: string; readonly child: ChildProcess; stop(): Promise<void>; kill(): Promise<void> }
+
+/** Starts the portal as its operator does (the same main file), on a free port, and waits until it is ready. */
+export async function startPortal(dataDir: string, env: Record<string, string> = {}, port?: number): Promise<PortalProcess> {
+  const at = port ?? (await freePort())
+  const url = `http://localhost:${at}`
+  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    cwd: root,
+    env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await gone
+  }
+  for (let i = 0; i < 600; i++) {
+    if (child.exitCode !== null) throw new Error(`the portal ended with ${child.exitCode}`)
+    const isReady = await fetch(`http://127.0.0.1:${at}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    )
+    if (isReady) return { url, child, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+    await sleep(100)
+  }
+  child.kill('SIGKILL')
+  throw new Error('the portal does not get ready')
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

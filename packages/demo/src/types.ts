@@ -1,0 +1,184 @@
+/**
+ * The shapes of the demo organisation. They follow the columns of the database in camelCase; everything has a stable `key`,
+ * and refers to other things by theirs. Moments are relative to the start of the demo, so that it always looks alive.
+ */
+export type Text = { readonly zh: string; readonly en: string }
+
+export const zones = ['preSales', 'service', 'management', 'technical'] as const
+export type Zone = (typeof zones)[number]
+export const mediaKeys = ['ssb-beam-sweeping', 'tcp-handshake-tcpdump', 'change-window-four-steps', 'signalling-tones'] as const
+export type MediaKey = (typeof mediaKeys)[number]
+export const figureNames = [
+  'osi-encapsulation', 'ospf-areas', 'vlan-trunk', 'dhcp-exchange', 'raid-levels', 'itil-incident-flow', 'backup-321', 'fibre-otdr-trace', 'dns-resolution', 'mpls-label-path',
+] as const
+
+export type FeatureFlags = {
+  readonly knowledgeModule: boolean
+  readonly showVipPaidCourse: boolean
+  readonly showWannaLearn: boolean
+  readonly showSharingRewards: boolean
+  readonly showSearchCourse: boolean
+  readonly showRecommendCourse: boolean
+}
+export type DemoDepartment = { readonly key: string; readonly parent?: string; readonly name: Text }
+export type DemoCompany = FeatureFlags & {
+  readonly key: string
+  readonly name: Text
+  readonly shortName: Text
+  readonly brandColor: string
+  readonly singleSession: boolean
+  /** Days until the company's VIP term ends; null: it has none. */
+  readonly vipDaysLeft: number | null
+  readonly createdDaysAgo: number
+  readonly departments: readonly DemoDepartment[]
+}
+/** A company's (or one account's) right to a paid product. */
+export type DemoEntitlement = { readonly company: string; readonly account?: string; readonly product: string; readonly source: string; readonly daysLeft: number | null }
+
+export type DemoMembership = { readonly company: string; readonly employeeNo: string; readonly department: string; readonly position: Text; readonly joinedDaysAgo: number }
+export type DemoPerson = {
+  readonly key: string
+  readonly login: string
+  readonly name: string
+  readonly nameLatin: string
+  readonly email: string
+  readonly phone?: string
+  readonly gender: 'male' | 'female'
+  readonly locale: 'zh' | 'en'
+  /** `all` stands for every staff grant. */
+  readonly grants?: 'all'
+  readonly memberships: readonly DemoMembership[]
+  /** How diligent and how able the person is, 0 to 1: what their history is made from. */
+  readonly diligence: number
+  readonly ability: number
+}
+
+export type DemoTeacher = { readonly key: string; readonly name: Text; readonly title: Text; readonly bio: Text }
+export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: Text; readonly note: Text }
+
+export type DemoArticle = { readonly key: string; readonly type: 1; readonly title: Text; /** Reading time in seconds. */ readonly duration: number; readonly body: Text }
+/** Audio (2) and video (3); how long it is stands with the file, in media.ts. */
+export type DemoMediaContent = { readonly key: string; readonly type: 2 | 3; readonly title: Text; readonly media: MediaKey }
+export type DemoContent = DemoArticle | DemoMediaContent
+export type DemoSection = { readonly title: Text; /** Keys of contents, which may be defined in another course. */ readonly lessons: readonly string[] }
+export type DemoCourse = {
+  readonly key: string
+  readonly kind: 'course' | 'column' | 'live'
+  /** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 6 live. */
+  readonly contentType: 1 | 2 | 3 | 4 | 6
+  readonly categoryId: DemoCategory['id']
+  readonly zones: readonly Zone[]
+  readonly level: 'beginner' | 'intermediate' | 'advanced'
+  readonly title: Text
+  readonly promise: Text
+  readonly introduction: Text
+  readonly coverPattern: 'lobes' | 'carriers' | 'cells' | 'field' | 'grid' | 'fibre' | 'routes' | 'waves' | 'arcs'
+  readonly teacher: string
+  readonly contributor?: Text
+  readonly tags: readonly Text[]
+  readonly priceKind: 'free' | 'vip' | 'paid'
+  readonly priceFen: number
+  readonly inSequence: boolean
+  readonly certificateScheme?: string
+  readonly exam?: string
+  readonly previewNum: number
+  readonly previewTime: number
+  readonly dragPlay: boolean
+  readonly speedUpPlay: boolean
+  readonly interventions: number
+  readonly interventionMinutes: number
+  /** The only companies that see it; none named: all. */
+  readonly companies?: readonly string[]
+  readonly learnerCount: number
+  readonly publishedDaysAgo: number
+  readonly updatedDaysAgo: number
+  readonly sections: readonly DemoSection[]
+  /** The contents that are at home in this course. */
+  readonly contents: readonly DemoContent[]
+}
+
+export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
+export type DemoOption = { readonly key: string; readonly text: Text; readonly correct: boolean }
+export type DemoBlank = { readonly accepted: readonly string[]; readonly numeric?: { readonly value: number; readonly tolerance: number } }
+export type DemoQuestion = {
+  readonly key: string
+  readonly type: QuestionType
+  /** Key of one of the bank's topics. */
+  readonly topic: string
+  readonly difficulty: 1 | 2 | 3 | 4 | 5
+  /** HTML; gaps stand as {{1}}. */
+  readonly stem: Text
+  readonly options: readonly DemoOption[]
+  readonly blanks: readonly DemoBlank[]
+  readonly rubric?: Text
+  readonly explanation: Text
+  /** In 1/100. */
+  readonly points: number
+}
+export type DemoTopic = { readonly key: string; readonly name: Text }
+export type DemoBank = { readonly key: string; readonly title: Text; readonly source: string; readonly topics: readonly DemoTopic[]; readonly questions: readonly DemoQuestion[] }
+
+export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose'
+/** Points are per question, in 1/100. */
+export type DemoDrawRule = { readonly bank: string; readonly type: QuestionType; readonly topic?: string; readonly difficulty?: number; readonly count: number; readonly points: number }
+export type DemoExam = {
+  readonly key: string
+  readonly kind: 'formal' | 'mock' | 'course'
+  readonly title: Text
+  readonly notice: Text
+  readonly zones: readonly Zone[]
+  readonly rules: readonly DemoDrawRule[]
+  readonly totalPoints: number
+  readonly passingPoints: number
+  /** Seconds; null: unlimited. */
+  readonly timeLimit: number | null
+  /** Days from now, negative: in the past; null: always. */
+  readonly opensInDays: number | null
+  readonly closesInDays: number | null
+  readonly dailyAttempts: number | null
+  readonly totalAttempts: number | null
+  readonly retakeHours: number | null
+  readonly multiplePolicy: 'allOrNothing' | 'halfForSubset' | 'netCorrect'
+  readonly leavePolicy: 'strict' | 'lenient'
+  readonly leaveLimit: number
+  readonly onReload: 'submit' | 'countAsLeave'
+  readonly release: { readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: ReleaseMoment }
+  /** The course to be completed first. */
+  readonly product?: string
+  readonly certificateScheme?: string
+  readonly createdDaysAgo: number
+}
+
+export type DemoCertificateScheme = {
+  readonly key: string
+  readonly code: string
+  readonly kind: 'course' | 'exam'
+  readonly title: Text
+  readonly sentence: Text
+  readonly levels: readonly Text[]
+  readonly levelIndex: number | null
+  readonly validityMonths: number | null
+  readonly signatory: { readonly name: Text; readonly title: Text }
+}
+
+export type DemoNews = {
+  readonly key: string
+  readonly category: 'notice' | 'course' | 'certification' | 'event'
+  readonly title: Text
+  readonly summary: Text
+  readonly body: Text
+  readonly daysAgo: number
+}
+export type DemoPartner = { readonly key: string; readonly name: Text; readonly logoSvg: string; readonly url: string | null; readonly position: number }
+export type DemoAgreement = { readonly version: number; readonly title: Text; readonly body: Text; readonly publishedDaysAgo: number }
+export type DemoComment = {
+  readonly key: string
+  readonly product: string
+  readonly account: string
+  readonly company: string
+  readonly rating: 1 | 2 | 3 | 4 | 5
+  readonly body: string
+  readonly daysAgo: number
+  /** Accounts that like it. */
+  readonly likes: readonly string[]
+}
