@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { cover, nextPattern, patternOf, patterns } from './cover.ts'
+import { paintOf, tones } from './palette.ts'
+
+const categories = [1, 2, 3, 4, 5]
+
+const luminance = (colour: string) => {
+  const hex = colour === '#fff' ? '#ffffff' : colour
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((c) => (c <= 0.03928 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+const contrast = (a: string, b: string) => {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+describe('cover', () => {
+  it('is the same for the same input, and another for another id', () => {
+    expect(cover('p-1146', 1)).toBe(cover('p-1146', 1))
+    expect(cover('p-1146', 1)).not.toBe(cover('p-1147', 1))
+    expect(cover('p-1146', 1)).not.toBe(cover('p-1146', 2))
+  })
+
+  it('draws every pattern in every ramp and tone, small, without words and ids', () => {
+    for (const pattern of patterns)
+      for (const category of categories)
+        for (const tone of tones) {
+          const svg = cover('demo', category, { pattern, tone })
+          expect(svg.length, `${pattern} ${category} ${tone}`).toBeLessThan(6144)
+          expect(svg).not.toMatch(/NaN|undefined|Infinity|<text| id=/)
+          expect(svg.match(/<g[ >]/g)?.length ?? 0).toBe(svg.match(/<\/g>/g)?.length ?? 0)
+        }
+  })
+
+  it('stays small and sound over ten thousand ids', () => {
+    let longest = 0
+    for (let i = 0; i < 10_000; i++) {
+      const svg = cover(`p-${i}`, (i % 5) + 1)
+      longest = Math.max(longest, svg.length)
+      if (/NaN|undefined|Infinity/.test(svg)) throw new Error(`p-${i}`)
+    }
+    expect(longest).toBeLessThan(6144)
+  })
+
+  it('uses all patterns evenly enough when the author chooses none', () => {
+    const seen = new Map<string, number>()
+    for (let i = 0; i < 900; i++) seen.set(patternOf(`p-${i}`, 1), (seen.get(patternOf(`p-${i}`, 1)) ?? 0) + 1)
+    expect(seen.size).toBe(9)
+    expect(Math.min(...seen.values())).toBeGreaterThan(60)
+  })
+
+  it('takes a known pattern from the author and its own for an unknown one', () => {
+    expect(cover('x', 2, { pattern: patternOf('x', 2) })).toBe(cover('x', 2, { pattern: 'flowers' }))
+    expect(nextPattern('arcs')).toBe('lobes')
+  })
+
+  it('has no theme in pictures for mail, and highlights reach 3:1 on their ground', () => {
+    for (const category of categories)
+      for (const tone of tones) {
+        expect(cover('mail', category, { tone, isLightOnly: true })).not.toContain('light-dark')
+        const paint = paintOf(category, tone, true)
+        expect(contrast(paint.highlight, paint.ground)).toBeGreaterThanOrEqual(3)
+        expect(contrast(paint.strong, paint.ground), `strong ${category} ${tone}`).toBeGreaterThanOrEqual(3)
+      }
+  })
+})

@@ -1,0 +1,52 @@
+import { drawings, height, type Pen, width } from './draw.ts'
+import { paintOf, type Tone, tones } from './palette.ts'
+
+export const patterns = ['lobes', 'carriers', 'cells', 'field', 'grid', 'fibre', 'routes', 'waves', 'arcs'] as const
+export type Pattern = (typeof patterns)[number]
+
+const isPattern = (name: string | null | undefined): name is Pattern => (patterns as readonly string[]).includes(name ?? '')
+
+/** 32-bit FNV-1a with an avalanche step, so that neighbouring ids look unlike. */
+function hash(text: string): number {
+  let h = 2166136261
+  for (const letter of text) h = Math.imul(h ^ (letter.codePointAt(0) ?? 0), 16777619)
+  h = Math.imul(h ^ (h >>> 15), 2246822507)
+  return (h ^ (h >>> 13)) >>> 0
+}
+
+/** The small generator mulberry32: numbers in [0, 1). */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+const seedOf = (id: string, category: number) => hash(`${id}:${category}`)
+
+/** The pattern that a product has when its author chose none. */
+export const patternOf = (id: string, category: number): Pattern => patterns[seedOf(id, category) % patterns.length] ?? 'lobes'
+
+/** The pattern to take instead where a neighbour shows `pattern` already. */
+export const nextPattern = (pattern: Pattern): Pattern => patterns[(patterns.indexOf(pattern) + 1) % patterns.length] ?? 'lobes'
+
+/** `isLightOnly`: for pictures outside the page (mail, sharing), where no theme can be known. */
+export type CoverOptions = { readonly pattern?: string | null; readonly tone?: Tone; readonly isLightOnly?: boolean }
+
+/**
+ * The cover of a product, as SVG text of less than 6 KB without words or ids: the same for ever for the same id, category
+ * (1 to 5) and options. An unknown pattern counts as none.
+ */
+export function cover(id: string, category: number, options: CoverOptions = {}): string {
+  const seed = seedOf(id, category)
+  const random = generator(seed)
+  const between = (from: number, to: number) => from + random() * (to - from)
+  const pattern = isPattern(options.pattern) ? options.pattern : patternOf(id, category)
+  const tone = options.tone ?? tones[(seed >>> 8) % tones.length] ?? 'deep'
+  const paint = paintOf(category, tone, options.isLightOnly ?? false)
+  const pen: Pen = { seed, paint, between, whole: (from, to) => Math.floor(between(from, to + 1)) }
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" preserveAspectRatio="xMidYMid slice" aria-hidden="true"><path fill="${paint.ground}" d="M0 0h${width}v${height}H0z"/>${drawings[pattern](pen)}</svg>`
+}
