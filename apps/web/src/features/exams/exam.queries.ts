@@ -23,6 +23,10 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
     retry: (count, error) => count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
+/** Begins an attempt by the address alone: a lost answer or a reload returns to the same attempt. */
+export const useStarted = (examId: string | undefined, writer: string) =>
+  useQuery({ queryKey: ['exam start', examId, writer], queryFn: () => send(examStart, { examId: examId ?? '', writer }), enabled: examId !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+
 export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
 export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) => send(examSave, input, { keepalive, timeout: 10_000 })
 export const askClock = (attemptId: string, writer: string) => send(examClock, { attemptId, writer }, { leaveSession: true, timeout: 8000 })

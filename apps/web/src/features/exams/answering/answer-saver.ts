@@ -84,6 +84,11 @@ export class AnswerSaver {
     this.#port.keep(null)
   }
 
+  /** Another window or device writes now: nothing more is taken here. What is kept on the device stays. */
+  takenOver(): void {
+    this.#stop('takenOver')
+  }
+
   async #send(): Promise<void> {
     const { phase } = this.store.get()
     const batch = this.unsaved().slice(0, examLimits.answersPerSave)

@@ -1,13 +1,40 @@
-import { examTexts } from '../exam-texts.ts'
+import { IconFileOff } from '@tabler/icons-react'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { isApiError } from '#web/api/api-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { writer } from '../answering/use-answering.ts'
+import { usePaper, useStarted } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import { Answering } from '../parts/answering.tsx'
 
+const route = getRouteApi('/exam/answer')
+
+/** The page on which an exam is sat. With `examId` alone it begins an attempt, or returns to the open one. */
 export function ExamAnswerScreen() {
-  const t = useTexts(examTexts)
-  return (
-    <Page title={t.answer.title}>
-      <Skeleton height={240} />
-    </Page>
-  )
+  const t = useTexts(examTexts).answer
+  const { examId, attemptId } = route.useSearch()
+  const started = useStarted(attemptId ? undefined : examId, writer)
+  const paper = usePaper(attemptId, writer)
+  if (!attemptId && started.data) return <Navigate to="/exam/answer" search={{ attemptId: started.data.attemptId }} replace />
+  if (paper.data) return <Answering key={paper.data.attemptId} paper={paper.data} />
+  const error = paper.error ?? started.error
+  if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
+    return (
+      <Page title={t.title} heading={null}>
+        <EmptyState level={1} icon={IconFileOff} title={error.msg} hint={t.closedHint} action={attemptId ? <ButtonLink to="/exam/details" search={{ attemptId }}>{t.toReport}</ButtonLink> : <ButtonLink to="/exam/list">{t.toExams}</ButtonLink>} />
+      </Page>
+    )
+  }
+  if (error) return <Page title={t.title} heading={null}><ErrorState level={1} error={error} onRetry={() => void (attemptId ? paper : started).refetch()} /></Page>
+  if (!attemptId && !examId) {
+    return (
+      <Page title={t.title} heading={null}>
+        <EmptyState level={1} icon={IconFileOff} title={t.missing} hint={t.missingHint} action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>} />
+      </Page>
+    )
+  }
+  return <Page title={t.title} heading={null}><Skeleton height="80vh" /></Page>
 }

@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import type { ChangeAnswer } from '../parts/question-card.tsx'
+import { choose, type Drafts, type Question } from './answer-sheet.ts'
+
+type Keys = { readonly questions: readonly Question[]; readonly drafts: Drafts; readonly current: number; readonly isOff: boolean; readonly onChange: ChangeAnswer; readonly onGo: (position: number) => void }
+
+/** Letters choose, left and right arrows move, F marks as uncertain; never while something is being written. */
+export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo }: Keys): void {
+  useEffect(() => {
+    if (isOff) return
+    const onKey = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement
+      const isWriting = target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
+      if (isWriting || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      const question = questions.find(({ position }) => position === current)
+      if (!question) return
+      if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+        event.preventDefault()
+        onGo(current + (event.key === 'ArrowRight' ? 1 : -1))
+        return
+      }
+      const letter = event.key.toUpperCase()
+      const draft = drafts.get(current)
+      if (question.options.some(({ key }) => key === letter)) onChange(current, { answer: choose(question.type, draft?.answer ?? null, letter) })
+      else if (letter === 'F') onChange(current, { uncertain: !draft?.uncertain })
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [questions, drafts, current, isOff, onChange, onGo])
+}

@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { storage } from '#web/api/storage.ts'
+import { useStore } from '#web/api/store.ts'
+import { askClock, saveAnswers, submitExam } from '../exam.queries.ts'
+import { AnswerSaver } from './answer-saver.ts'
+import type { Paper } from './answer-sheet.ts'
+import { ExamClock } from './exam-clock.ts'
+
+/** One per page load: a reload or a second tab is another writer. */
+export const writer: string = crypto.randomUUID()
+const askEveryMs = 30_000
+
+/** Everything that lives while a paper is open: what was answered, the clock, and the way to hand in. */
+export function useAnswering(paper: Paper) {
+  const { attemptId } = paper
+  const [clock] = useState(() => {
+    const made = new ExamClock()
+    made.sync(paper.clock.remainingMs)
+    return made
+  })
+  const [saver] = useState(() => newSaver(paper, clock))
+  const state = useStore(saver.store)
+  const [isSubmitting, setSubmitting] = useState(false)
+  const submitKey = useRef<string>(crypto.randomUUID())
+
+  useEffect(() => {
+    const onOnline = () => saver.flush()
+    const onHide = () => document.visibilityState === 'hidden' && saver.flush()
+    window.addEventListener('online', onOnline)
+    document.addEventListener('visibilitychange', onHide)
+    const timer = setInterval(async () => {
+      const sentAt = performance.now()
+      const answer = await askClock(attemptId, writer).catch(() => null)
+      if (!answer) return
+      clock.sync(answer.clock.remainingMs, performance.now() - sentAt)
+      if (answer.state !== 'open') saver.close()
+      else if (!answer.isWriter) saver.takenOver()
+    }, askEveryMs)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', onOnline)
+      document.removeEventListener('visibilitychange', onHide)
+    }
+  }, [attemptId, clock, saver])
+
+  /** Hands in with the last answers on board. True when the attempt has ended, by this or by the server already. */
+  const submit = useCallback(async (): Promise<boolean> => {
+    setSubmitting(true)
+    try {
+      await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: saver.unsaved().slice(0, 200) })
+      saver.close()
+      return true
+    } catch (error) {
+      if (isApiError(error, 'attemptTakenOver')) saver.takenOver()
+      else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
+        saver.close()
+        return true
+      }
+      throw error
+    } finally {
+      setSubmitting(false)
+    }
+  }, [attemptId, saver])
+
+  return { saver, state, clock, submit, isSubmitting }
+}
+
+function newSaver(paper: Paper, clock: ExamClock): AnswerSaver {
+  const key = `exam ${paper.attemptId}`
+  return new AnswerSaver(
+    {
+      save: (answers) => saveAnswers({ attemptId: paper.attemptId, writer, answers: [...answers] }, document.visibilityState === 'hidden'),
+      keep: (unsaved) => (unsaved === null ? storage.remove(key) : storage.write(key, unsaved)),
+      kept: () => storage.read(key),
+      wait: (ms, then) => {
+        const timer = setTimeout(then, ms)
+        return () => clearTimeout(timer)
+      },
+      onSaved: (saved) => clock.sync(saved.clock.remainingMs),
+    },
+    paper.answers,
+  )
+}

@@ -1,0 +1,149 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { useBlocker, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Locale, useLocale } from '#web/api/locale.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTitle } from '#web/ui/page.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { countsOf, isAnswered, type Paper, unansweredOf } from '../answering/answer-sheet.ts'
+import { useAnswerKeys } from '../answering/use-answer-keys.ts'
+import { useAnswering } from '../answering/use-answering.ts'
+import { examTexts } from '../exam-texts.ts'
+import { AnswerHeader } from './answer-header.tsx'
+import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
+import css from './answering.module.css'
+import { textIn } from './bilingual.ts'
+import { OneQuestion, WholePaper } from './paper-view.tsx'
+import { SubmitDialog } from './submit-dialog.tsx'
+
+/** An open paper: header, questions, answer sheet, and every way out of it. */
+export function Answering({ paper }: { readonly paper: Paper }) {
+  const t = useTexts(examTexts).answer
+  const locale = useLocale()
+  const [lang, setLang] = useState<Locale>(locale)
+  const [view, setView] = useState<'whole' | 'one'>('whole')
+  const [current, setCurrent] = useState(paper.questions[0]?.position ?? 1)
+  const [isSheetOpen, setSheetOpen] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const { saver, state, clock, submit, isSubmitting } = useAnswering(paper)
+  const navigate = useNavigate()
+  const isOver = useRef(false)
+  const { drafts, phase, pending } = state
+  const { questions } = paper
+  const isLocked = phase === 'closed' || phase === 'takenOver' || isSubmitting
+  const title = textIn(paper.title, lang)
+  const isBilingual = questions.some(({ stem }) => stem.zh && stem.en && stem.zh !== stem.en)
+  useTitle(`${t.title} · ${title}`)
+
+  const goTo = useCallback(
+    (position: number) => {
+      if (position < 1 || position > questions.length) return
+      if (view === 'one' && position > current && !isAnswered(drafts.get(current)?.answer)) toast('info', t.notAnswered)
+      setCurrent(position)
+      setSheetOpen(false)
+      setAsking(false)
+      requestAnimationFrame(() => {
+        const card = document.getElementById(`question-${position}`)
+        card?.scrollIntoView({ block: 'start' })
+        card?.querySelector<HTMLElement>('input, textarea')?.focus({ preventScroll: true })
+      })
+    },
+    [questions.length, view, current, drafts, t],
+  )
+  const change = useCallback<Parameters<typeof WholePaper>[0]['onChange']>((position, what, soon) => saver.change(position, what, soon), [saver])
+  useAnswerKeys({ questions, drafts, current, isOff: isLocked || isAsking || isSheetOpen, onChange: change, onGo: goTo })
+
+  const toReport = useCallback(() => {
+    isOver.current = true
+    void navigate({ to: '/exam/details', search: { id: paper.examId, attemptId: paper.attemptId }, replace: true, ignoreBlocker: true })
+  }, [navigate, paper])
+  const handIn = async () => {
+    if (!(await submit())) return
+    toast('success', t.submitted)
+    toReport()
+  }
+  const onTimeOver = useCallback(() => {
+    if (isOver.current) return
+    setAsking(false)
+    // The server closes the attempt at its deadline whatever happens here; this carries the last letters along.
+    const again = (tries: number): Promise<void> =>
+      submit().then(
+        () => {
+          toast('info', t.timeUp)
+          toReport()
+        },
+        () => (tries > 0 ? new Promise((resolve) => setTimeout(resolve, 3000)).then(() => again(tries - 1)) : undefined),
+      )
+    void again(60)
+  }, [submit, t, toReport])
+
+  const blocker = useBlocker({ shouldBlockFn: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver', enableBeforeUnload: () => !isOver.current && pending > 0, withResolver: true })
+  const open = unansweredOf(questions, drafts)
+  const counts = countsOf(questions, drafts)
+  const sheet = (onClose?: () => void) => (
+    <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={() => setAsking(true)} {...(onClose ? { onClose } : {})} />
+  )
+  const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: setCurrent }
+  return (
+    <div className={css.screen}>
+      <AnswerHeader paper={paper} title={title} saver={state} clock={clock} onTimeOver={onTimeOver} />
+      <div className={css.page}>
+        <div className={css.tools}>
+          <fieldset className={css.views}>
+            <legend className="vh">{t.views}</legend>
+            <button type="button" aria-pressed={view === 'one'} onClick={() => setView('one')}>{t.oneByOne}</button>
+            <button type="button" aria-pressed={view === 'whole'} onClick={() => setView('whole')}>{t.whole}</button>
+          </fieldset>
+          {isBilingual ? <button type="button" className={css.quiet} lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>{lang === 'zh' ? 'English' : t.chinese}</button> : null}
+        </div>
+        <main className={css.paper} id="main" tabIndex={-1}>
+          {view === 'whole' ? <WholePaper {...views} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
+          {view === 'whole' || current === questions.length ? (
+            <div className={css.end}>
+              <p>
+                {t.lastQuestion}
+                {open.length > 0 ? t.stillOpen(open.length) : t.allAnswered}
+                {open.length > 0 ? (
+                  <span>
+                    {open.slice(0, 12).map((position) => <button key={position} type="button" aria-label={t.questionNumber(position)} onClick={() => goTo(position)}>{position}</button>)}
+                    {open.length > 12 ? '…' : ''}
+                  </span>
+                ) : null}
+              </p>
+              <Button disabled={isLocked} onClick={() => setAsking(true)}>{t.review}</Button>
+            </div>
+          ) : null}
+        </main>
+        <aside className={css.sheet} aria-label={t.sheet}>{sheet()}</aside>
+      </div>
+      <nav className={css.dock} aria-label={t.sheet}>
+        <button type="button" aria-label={t.previous} disabled={current <= 1} onClick={() => goTo(current - 1)}><IconArrowLeft size={20} stroke={1.5} aria-hidden="true" /></button>
+        <button type="button" onClick={() => setSheetOpen(true)}>{t.sheet}<small className="num">{counts.answered} / {questions.length}</small></button>
+        <button type="button" aria-label={t.next} disabled={current >= questions.length} onClick={() => goTo(current + 1)}><IconArrowRight size={20} stroke={1.5} aria-hidden="true" /></button>
+      </nav>
+      {isSheetOpen ? <Dialog kind="bottom" title={t.sheet} onClose={() => setSheetOpen(false)}>{sheet()}</Dialog> : null}
+      {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
+      {blocker.status === 'blocked' ? (
+        <Dialog
+          title={pending > 0 ? t.leaveTitle : t.leaveOpenTitle}
+          onClose={blocker.reset}
+          footer={<><Button look="line" onClick={blocker.proceed}>{t.leave}</Button><Button onClick={blocker.reset}>{t.stay}</Button></>}
+        >
+          <p>{t.leaveHint}</p>
+        </Dialog>
+      ) : null}
+      {phase === 'takenOver' ? (
+        <Dialog mustAnswer title={t.takenOverTitle} onClose={() => undefined} footer={<><ButtonLink look="line" to="/exam/details" search={{ id: paper.examId }}>{t.leaveHere}</ButtonLink><Button onClick={() => location.reload()}>{t.takeBack}</Button></>}>
+          <p>{t.takenOverHint}</p>
+        </Dialog>
+      ) : null}
+      {phase === 'closed' && !isOver.current && !isSubmitting ? (
+        <Dialog mustAnswer title={t.closedTitle} onClose={() => undefined} footer={<Button onClick={toReport}>{t.toReport}</Button>}>
+          <p>{t.closedHint}</p>
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import type { Locale } from '#web/api/locale.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Drafts, type Paper, type Part, partsOf } from '../answering/answer-sheet.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './paper-view.module.css'
+import { type ChangeAnswer, QuestionCard } from './question-card.tsx'
+
+type ViewProps = { readonly paper: Paper; readonly drafts: Drafts; readonly lang: Locale; readonly isLocked: boolean; readonly onChange: ChangeAnswer; readonly onFocus: (position: number) => void }
+
+/** The whole paper, part by part. */
+export function WholePaper(props: ViewProps) {
+  return partsOf(props.paper.questions).map((part, index) => (
+    <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
+      <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
+      {part.questions.map((question) => (
+        <QuestionCard key={question.position} question={question} draft={props.drafts.get(question.position)} lang={props.lang} isLocked={props.isLocked} onChange={props.onChange} onFocus={props.onFocus} />
+      ))}
+    </section>
+  ))
+}
+
+/** One question at a time, with the way on and back. */
+export function OneQuestion({ current, onGo, ...props }: ViewProps & { readonly current: number; readonly onGo: (position: number) => void }) {
+  const t = useTexts(examTexts)
+  const parts = partsOf(props.paper.questions)
+  const number = parts.findIndex((part) => part.questions.some(({ position }) => position === current))
+  const part = parts[number]
+  const question = part?.questions.find(({ position }) => position === current)
+  if (!part || !question) return null
+  return (
+    <section className={css.part} aria-labelledby="part-now">
+      <PartHead part={part} number={number + 1} id="part-now" paper={props.paper} />
+      <QuestionCard key={current} question={question} draft={props.drafts.get(current)} lang={props.lang} isLocked={props.isLocked} onChange={props.onChange} onFocus={props.onFocus} />
+      <div className={css.steps}>
+        <Button look="line" disabled={current <= 1} onClick={() => onGo(current - 1)}><IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />{t.answer.previous}</Button>
+        <span className="num" aria-hidden="true">{current} / {props.paper.questions.length}</span>
+        <Button look="line" disabled={current >= props.paper.questions.length} onClick={() => onGo(current + 1)}>{t.answer.next}<IconArrowRight size={20} stroke={1.5} aria-hidden="true" /></Button>
+      </div>
+    </section>
+  )
+}
+
+function PartHead({ part, number, id, paper }: { readonly part: Part; readonly number: number; readonly id: string; readonly paper: Paper }) {
+  const t = useTexts(examTexts).answer
+  const { types } = useTexts(examTexts)
+  const from = part.questions[0]?.position ?? 1
+  const to = part.questions.at(-1)?.position ?? from
+  const hint = part.type === 'multiple' ? t.partHint[paper.multiplePolicy] : part.type === 'blank' ? t.partHint.blank : part.type === 'short' ? t.partHint.short : null
+  const points = t.partPoints(part.pointsEach === null ? null : formatPoints(part.pointsEach), formatPoints(part.points), part.questions.length)
+  return (
+    <h2 id={id} className={css.head}>
+      <span>{t.part(number, types[part.type])}</span>
+      <small>{t.partRange(from, to)}{t.comma}{points}{hint ? `${t.semicolon}${hint}` : ''}</small>
+    </h2>
+  )
+}

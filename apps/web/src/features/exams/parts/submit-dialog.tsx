@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { countsOf, type Drafts, type Question, unansweredOf } from '../answering/answer-sheet.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './submit-dialog.module.css'
+
+type DialogProps = {
+  readonly questions: readonly Question[]
+  readonly drafts: Drafts
+  readonly isBusy: boolean
+  readonly onSubmit: () => Promise<void>
+  readonly onGo: (position: number) => void
+  readonly onClose: () => void
+}
+
+/** Asks before handing in: what is open, what was marked as uncertain, and leads to each. */
+export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClose }: DialogProps) {
+  const t = useTexts(examTexts).answer
+  const [refused, setRefused] = useState<string | null>(null)
+  const open = unansweredOf(questions, drafts)
+  const { uncertain } = countsOf(questions, drafts)
+  const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)
+  const submit = () => {
+    setRefused(null)
+    onSubmit().catch((error: unknown) => setRefused(wordsOfError(error, t.submitFailed)))
+  }
+  return (
+    <Dialog
+      title={t.submitTitle}
+      width={480}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>{t.backToPaper}</Button>
+          <Button isBusy={isBusy} onClick={submit}>{isBusy ? t.submitting : t.submit}</Button>
+        </>
+      }
+    >
+      {open.length > 0 ? <Places title={t.submitOpen(open.length)} positions={open} onGo={onGo} name={t.questionNumber} /> : null}
+      {uncertain > 0 ? <Places title={t.submitUncertain(uncertain)} positions={marked} onGo={onGo} name={t.questionNumber} /> : null}
+      <p className={css.note}>{open.length === 0 ? t.submitNone : t.submitNote}</p>
+      {refused ? <p className={css.refused} role="alert">{refused}</p> : null}
+    </Dialog>
+  )
+}
+
+function Places({ title, positions, onGo, name }: { readonly title: string; readonly positions: readonly number[]; readonly onGo: (position: number) => void; readonly name: (position: number) => string }) {
+  return (
+    <section className={css.places}>
+      <h3>{title}</h3>
+      <ul>
+        {positions.map((position) => (
+          <li key={position}><button type="button" aria-label={name(position)} onClick={() => onGo(position)}>{position}</button></li>
+        ))}
+      </ul>
+    </section>
+  )
+}
