@@ -1,11 +1,15 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
-import type { InputOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { signInWays } from '@portal/contract/identity/session.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
 import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Exam = DataOf<typeof examDetail>
+export type Result = DataOf<typeof examResult>
 
 export const useExams = (input: InputOf<typeof examList>) => useAnswer(examList, input, { keepPrevious: true, staleTime: 0 })
 export const useExam = (examId: string | undefined) => useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0 })
@@ -25,7 +29,14 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
 
 /** Begins an attempt by the address alone: a lost answer or a reload returns to the same attempt. */
 export const useStarted = (examId: string | undefined, writer: string) =>
-  useQuery({ queryKey: ['exam start', examId, writer], queryFn: () => send(examStart, { examId: examId ?? '', writer }), enabled: examId !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+  useQuery({
+    queryKey: ['exam start', examId, writer],
+    queryFn: () => send(examStart, { examId: examId ?? '', writer }),
+    enabled: examId !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
 
 export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
 export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) => send(examSave, input, { keepalive, timeout: 10_000 })
@@ -34,4 +45,11 @@ export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await send(examSubmit, input, { timeout: 30_000 })
   await Promise.all([refresh(examDetail), refresh(examList), refresh(myAttempts)])
   return submitted
+}
+
+/** How long the server takes to answer from here, in milliseconds. */
+export async function roundTrip(): Promise<number> {
+  const sentAt = performance.now()
+  await send(signInWays, {}, { timeout: 5000, leaveSession: true })
+  return Math.round(performance.now() - sentAt)
 }

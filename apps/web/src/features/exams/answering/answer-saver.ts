@@ -110,11 +110,13 @@ export class AnswerSaver {
   }
 
   #failed(error: unknown): void {
-    if (isApiError(error, 'attemptTakenOver')) return this.#stop('takenOver')
-    if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate')) return this.#stop('closed')
-    this.#failures += 1
-    this.#publish({ phase: 'offline' })
-    this.#later(Math.min(15_000, 1000 * 2 ** (this.#failures - 1)))
+    if (isApiError(error, 'attemptTakenOver')) this.#stop('takenOver')
+    else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate')) this.#stop('closed')
+    else {
+      this.#failures += 1
+      this.#publish({ phase: 'offline' })
+      this.#later(Math.min(15_000, 1000 * 2 ** (this.#failures - 1)))
+    }
   }
 
   #stop(phase: 'takenOver' | 'closed'): void {
@@ -139,7 +141,9 @@ export class AnswerSaver {
 function readKept(text: string | null): [number, Draft][] {
   try {
     const list = JSON.parse(text ?? '[]') as Sent[]
-    return list.filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq)).map(({ position, seq, answer, uncertain }) => [position, { seq, answer: answer ?? null, uncertain: uncertain === true }])
+    return list
+      .filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq))
+      .map(({ position, seq, answer, uncertain }) => [position, { seq, answer: answer ?? null, uncertain: uncertain === true }])
   } catch {
     return []
   }

@@ -21,9 +21,15 @@ export function countsOf(questions: readonly Question[], drafts: Drafts): Counts
   return { answered, unanswered: questions.length - answered, uncertain }
 }
 
-export const unansweredOf = (questions: readonly Question[], drafts: Drafts): number[] => questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
+export const unansweredOf = (questions: readonly Question[], drafts: Drafts): number[] =>
+  questions.filter(({ position }) => !isAnswered(drafts.get(position)?.answer)).map(({ position }) => position)
 
-export type Part = { readonly type: Question['type']; readonly questions: readonly Question[]; /** Points of each, when all have the same. */ readonly pointsEach: number | null; readonly points: number }
+export type Part = {
+  readonly type: Question['type']
+  readonly questions: readonly Question[] /** Points of each, when all have the same. */
+  readonly pointsEach: number | null
+  readonly points: number
+}
 
 /** The paper in parts: neighbours of one type, in the order of the paper. */
 export function partsOf(questions: readonly Question[]): Part[] {

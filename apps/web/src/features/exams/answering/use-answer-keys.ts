@@ -2,7 +2,14 @@ import { useEffect } from 'react'
 import type { ChangeAnswer } from '../parts/question-card.tsx'
 import { choose, type Drafts, type Question } from './answer-sheet.ts'
 
-type Keys = { readonly questions: readonly Question[]; readonly drafts: Drafts; readonly current: number; readonly isOff: boolean; readonly onChange: ChangeAnswer; readonly onGo: (position: number) => void }
+type Keys = {
+  readonly questions: readonly Question[]
+  readonly drafts: Drafts
+  readonly current: number
+  readonly isOff: boolean
+  readonly onChange: ChangeAnswer
+  readonly onGo: (position: number) => void
+}
 
 /** Letters choose, left and right arrows move, F marks as uncertain; never while something is being written. */
 export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo }: Keys): void {

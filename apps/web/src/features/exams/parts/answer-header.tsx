@@ -9,7 +9,19 @@ import { examTexts } from '../exam-texts.ts'
 import css from './answer-header.module.css'
 
 /** One line of facts, nothing to press by accident: exam, candidate, saving state, time left. */
-export function AnswerHeader({ paper, title, saver, clock, onTimeOver }: { readonly paper: Paper; readonly title: string; readonly saver: SaverState; readonly clock: ExamClock; readonly onTimeOver: () => void }) {
+export function AnswerHeader({
+  paper,
+  title,
+  saver,
+  clock,
+  onTimeOver,
+}: {
+  readonly paper: Paper
+  readonly title: string
+  readonly saver: SaverState
+  readonly clock: ExamClock
+  readonly onTimeOver: () => void
+}) {
   const t = useTexts(examTexts)
   return (
     <header className={css.bar}>
@@ -35,7 +47,13 @@ function SavingState({ saver }: { readonly saver: SaverState }) {
   const words = phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' || pending > 0 ? t.answer.saving : t.answer.saved
   return (
     <div className={css.save} role="status" data-phase={phase}>
-      {phase === 'offline' ? <IconCloudOff size={20} stroke={1.5} aria-hidden="true" /> : phase === 'saving' ? <IconLoader2 size={20} stroke={1.5} aria-hidden="true" /> : <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />}
+      {phase === 'offline' ? (
+        <IconCloudOff size={20} stroke={1.5} aria-hidden="true" />
+      ) : phase === 'saving' ? (
+        <IconLoader2 size={20} stroke={1.5} aria-hidden="true" />
+      ) : (
+        <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />
+      )}
       <div>
         <span>{words}</span>
         <small aria-hidden="true">{phase === 'offline' ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : ''}</small>
@@ -64,7 +82,9 @@ const TimeLeft = memo(function TimeLeft({ clock, onTimeOver }: { readonly clock:
     <div className={css.clock} role="timer" aria-label={t.answer.timeLeft} data-urgency={urgencyOf(left)}>
       <small>{t.answer.timeLeft}</small>
       <time>{left === null ? t.answer.unlimited : clockText(left)}</time>
-      <span className="vh" aria-live="assertive">{spoken === null ? '' : t.answer.minutesLeft(spoken)}</span>
+      <span className="vh" aria-live="assertive">
+        {spoken === null ? '' : t.answer.minutesLeft(spoken)}
+      </span>
     </div>
   )
 })

@@ -27,19 +27,45 @@ export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, o
       <h2 className={css.title}>
         {t.answer.sheet}
         <small>{t.answer.questionTotal(questions.length)}</small>
-        {onClose ? <IconButton label={ui.close} onClick={onClose}><IconX size={20} stroke={1.5} /></IconButton> : null}
+        {onClose ? (
+          <IconButton label={ui.close} onClick={onClose}>
+            <IconX size={20} stroke={1.5} />
+          </IconButton>
+        ) : null}
       </h2>
       <dl className={css.legend}>
-        <div><dt><i data-kind="answered" />{t.answer.answered}</dt><dd>{counts.answered}</dd></div>
-        <div><dt><i />{t.answer.unanswered}</dt><dd>{counts.unanswered}</dd></div>
-        <div><dt><i data-kind="uncertain" />{t.answer.uncertain}</dt><dd>{counts.uncertain}</dd></div>
+        <div>
+          <dt>
+            <i data-kind="answered" />
+            {t.answer.answered}
+          </dt>
+          <dd>{counts.answered}</dd>
+        </div>
+        <div>
+          <dt>
+            <i />
+            {t.answer.unanswered}
+          </dt>
+          <dd>{counts.unanswered}</dd>
+        </div>
+        <div>
+          <dt>
+            <i data-kind="uncertain" />
+            {t.answer.uncertain}
+          </dt>
+          <dd>{counts.uncertain}</dd>
+        </div>
       </dl>
       <div className={css.groups}>
         {partsOf(questions).map((part) => (
           <section key={part.questions[0]?.position} data-small={part.questions.length <= 2 || undefined}>
             <h3>
               {t.types[part.type]}
-              <small>{part.pointsEach === null || part.questions.length === 1 ? t.points(formatPoints(part.points)) : t.answer.countTimesPoints(part.questions.length, formatPoints(part.pointsEach))}</small>
+              <small>
+                {part.pointsEach === null || part.questions.length === 1
+                  ? t.points(formatPoints(part.points))
+                  : t.answer.countTimesPoints(part.questions.length, formatPoints(part.pointsEach))}
+              </small>
             </h3>
             <ol>
               {part.questions.map(({ position }) => {
@@ -47,7 +73,15 @@ export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, o
                 const answered = isAnswered(draft?.answer)
                 return (
                   <li key={position}>
-                    <button type="button" className={css.cell} data-answered={answered || undefined} data-uncertain={draft?.uncertain || undefined} aria-current={position === current || undefined} aria-label={t.answer.cell(position, answered, draft?.uncertain ?? false)} onClick={() => onGo(position)}>
+                    <button
+                      type="button"
+                      className={css.cell}
+                      data-answered={answered || undefined}
+                      data-uncertain={draft?.uncertain || undefined}
+                      aria-current={position === current || undefined}
+                      aria-label={t.answer.cell(position, answered, draft?.uncertain ?? false)}
+                      onClick={() => onGo(position)}
+                    >
                       {position}
                     </button>
                   </li>
@@ -58,7 +92,9 @@ export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, o
         ))}
       </div>
       <div className={css.submit}>
-        <Button look="line" wide onClick={onSubmit}>{t.answer.review}</Button>
+        <Button look="line" wide onClick={onSubmit}>
+          {t.answer.review}
+        </Button>
         <p>{t.answer.askedAgain}</p>
       </div>
     </>

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -79,7 +79,11 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     void again(60)
   }, [submit, t, toReport])
 
-  const blocker = useBlocker({ shouldBlockFn: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver', enableBeforeUnload: () => !isOver.current && pending > 0, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver',
+    enableBeforeUnload: () => !isOver.current && pending > 0,
+    withResolver: true,
+  })
   const open = unansweredOf(questions, drafts)
   const counts = countsOf(questions, drafts)
   const sheet = (onClose?: () => void) => (
@@ -93,10 +97,18 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         <div className={css.tools}>
           <fieldset className={css.views}>
             <legend className="vh">{t.views}</legend>
-            <button type="button" aria-pressed={view === 'one'} onClick={() => setView('one')}>{t.oneByOne}</button>
-            <button type="button" aria-pressed={view === 'whole'} onClick={() => setView('whole')}>{t.whole}</button>
+            <button type="button" aria-pressed={view === 'one'} onClick={() => setView('one')}>
+              {t.oneByOne}
+            </button>
+            <button type="button" aria-pressed={view === 'whole'} onClick={() => setView('whole')}>
+              {t.whole}
+            </button>
           </fieldset>
-          {isBilingual ? <button type="button" className={css.quiet} lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>{lang === 'zh' ? 'English' : t.chinese}</button> : null}
+          {isBilingual ? (
+            <button type="button" className={css.quiet} lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>
+              {lang === 'zh' ? 'English' : t.chinese}
+            </button>
+          ) : null}
         </div>
         <main className={css.paper} id="main" tabIndex={-1}>
           {view === 'whole' ? <WholePaper {...views} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
@@ -107,35 +119,75 @@ export function Answering({ paper }: { readonly paper: Paper }) {
                 {open.length > 0 ? t.stillOpen(open.length) : t.allAnswered}
                 {open.length > 0 ? (
                   <span>
-                    {open.slice(0, 12).map((position) => <button key={position} type="button" aria-label={t.questionNumber(position)} onClick={() => goTo(position)}>{position}</button>)}
+                    {open.slice(0, 12).map((position) => (
+                      <button key={position} type="button" aria-label={t.questionNumber(position)} onClick={() => goTo(position)}>
+                        {position}
+                      </button>
+                    ))}
                     {open.length > 12 ? '…' : ''}
                   </span>
                 ) : null}
               </p>
-              <Button disabled={isLocked} onClick={() => setAsking(true)}>{t.review}</Button>
+              <Button disabled={isLocked} onClick={() => setAsking(true)}>
+                {t.review}
+              </Button>
             </div>
           ) : null}
         </main>
-        <aside className={css.sheet} aria-label={t.sheet}>{sheet()}</aside>
+        <aside className={css.sheet} aria-label={t.sheet}>
+          {sheet()}
+        </aside>
       </div>
       <nav className={css.dock} aria-label={t.sheet}>
-        <button type="button" aria-label={t.previous} disabled={current <= 1} onClick={() => goTo(current - 1)}><IconArrowLeft size={20} stroke={1.5} aria-hidden="true" /></button>
-        <button type="button" onClick={() => setSheetOpen(true)}>{t.sheet}<small className="num">{counts.answered} / {questions.length}</small></button>
-        <button type="button" aria-label={t.next} disabled={current >= questions.length} onClick={() => goTo(current + 1)}><IconArrowRight size={20} stroke={1.5} aria-hidden="true" /></button>
+        <button type="button" aria-label={t.previous} disabled={current <= 1} onClick={() => goTo(current - 1)}>
+          <IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />
+        </button>
+        <button type="button" onClick={() => setSheetOpen(true)}>
+          {t.sheet}
+          <small className="num">
+            {counts.answered} / {questions.length}
+          </small>
+        </button>
+        <button type="button" aria-label={t.next} disabled={current >= questions.length} onClick={() => goTo(current + 1)}>
+          <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
+        </button>
       </nav>
-      {isSheetOpen ? <Dialog kind="bottom" title={t.sheet} onClose={() => setSheetOpen(false)}>{sheet()}</Dialog> : null}
+      {isSheetOpen ? (
+        <Dialog kind="bottom" title={t.sheet} onClose={() => setSheetOpen(false)}>
+          {sheet()}
+        </Dialog>
+      ) : null}
       {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
       {blocker.status === 'blocked' ? (
         <Dialog
           title={pending > 0 ? t.leaveTitle : t.leaveOpenTitle}
           onClose={blocker.reset}
-          footer={<><Button look="line" onClick={blocker.proceed}>{t.leave}</Button><Button onClick={blocker.reset}>{t.stay}</Button></>}
+          footer={
+            <>
+              <Button look="line" onClick={blocker.proceed}>
+                {t.leave}
+              </Button>
+              <Button onClick={blocker.reset}>{t.stay}</Button>
+            </>
+          }
         >
           <p>{t.leaveHint}</p>
         </Dialog>
       ) : null}
       {phase === 'takenOver' ? (
-        <Dialog mustAnswer title={t.takenOverTitle} onClose={() => undefined} footer={<><ButtonLink look="line" to="/exam/details" search={{ id: paper.examId }}>{t.leaveHere}</ButtonLink><Button onClick={() => location.reload()}>{t.takeBack}</Button></>}>
+        <Dialog
+          mustAnswer
+          title={t.takenOverTitle}
+          onClose={() => undefined}
+          footer={
+            <>
+              <ButtonLink look="line" to="/exam/details" search={{ id: paper.examId }}>
+                {t.leaveHere}
+              </ButtonLink>
+              <Button onClick={() => location.reload()}>{t.takeBack}</Button>
+            </>
+          }
+        >
           <p>{t.takenOverHint}</p>
         </Dialog>
       ) : null}

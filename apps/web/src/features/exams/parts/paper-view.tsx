@@ -8,7 +8,14 @@ import { examTexts } from '../exam-texts.ts'
 import css from './paper-view.module.css'
 import { type ChangeAnswer, QuestionCard } from './question-card.tsx'
 
-type ViewProps = { readonly paper: Paper; readonly drafts: Drafts; readonly lang: Locale; readonly isLocked: boolean; readonly onChange: ChangeAnswer; readonly onFocus: (position: number) => void }
+type ViewProps = {
+  readonly paper: Paper
+  readonly drafts: Drafts
+  readonly lang: Locale
+  readonly isLocked: boolean
+  readonly onChange: ChangeAnswer
+  readonly onFocus: (position: number) => void
+}
 
 /** The whole paper, part by part. */
 export function WholePaper(props: ViewProps) {
@@ -16,7 +23,15 @@ export function WholePaper(props: ViewProps) {
     <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
       <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
       {part.questions.map((question) => (
-        <QuestionCard key={question.position} question={question} draft={props.drafts.get(question.position)} lang={props.lang} isLocked={props.isLocked} onChange={props.onChange} onFocus={props.onFocus} />
+        <QuestionCard
+          key={question.position}
+          question={question}
+          draft={props.drafts.get(question.position)}
+          lang={props.lang}
+          isLocked={props.isLocked}
+          onChange={props.onChange}
+          onFocus={props.onFocus}
+        />
       ))}
     </section>
   ))
@@ -33,11 +48,27 @@ export function OneQuestion({ current, onGo, ...props }: ViewProps & { readonly 
   return (
     <section className={css.part} aria-labelledby="part-now">
       <PartHead part={part} number={number + 1} id="part-now" paper={props.paper} />
-      <QuestionCard key={current} question={question} draft={props.drafts.get(current)} lang={props.lang} isLocked={props.isLocked} onChange={props.onChange} onFocus={props.onFocus} />
+      <QuestionCard
+        key={current}
+        question={question}
+        draft={props.drafts.get(current)}
+        lang={props.lang}
+        isLocked={props.isLocked}
+        onChange={props.onChange}
+        onFocus={props.onFocus}
+      />
       <div className={css.steps}>
-        <Button look="line" disabled={current <= 1} onClick={() => onGo(current - 1)}><IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />{t.answer.previous}</Button>
-        <span className="num" aria-hidden="true">{current} / {props.paper.questions.length}</span>
-        <Button look="line" disabled={current >= props.paper.questions.length} onClick={() => onGo(current + 1)}>{t.answer.next}<IconArrowRight size={20} stroke={1.5} aria-hidden="true" /></Button>
+        <Button look="line" disabled={current <= 1} onClick={() => onGo(current - 1)}>
+          <IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />
+          {t.answer.previous}
+        </Button>
+        <span className="num" aria-hidden="true">
+          {current} / {props.paper.questions.length}
+        </span>
+        <Button look="line" disabled={current >= props.paper.questions.length} onClick={() => onGo(current + 1)}>
+          {t.answer.next}
+          <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
+        </Button>
       </div>
     </section>
   )
@@ -53,7 +84,12 @@ function PartHead({ part, number, id, paper }: { readonly part: Part; readonly n
   return (
     <h2 id={id} className={css.head}>
       <span>{t.part(number, types[part.type])}</span>
-      <small>{t.partRange(from, to)}{t.comma}{points}{hint ? `${t.semicolon}${hint}` : ''}</small>
+      <small>
+        {t.partRange(from, to)}
+        {t.comma}
+        {points}
+        {hint ? `${t.semicolon}${hint}` : ''}
+      </small>
     </h2>
   )
 }

@@ -4,14 +4,21 @@ import { memo } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { choose, type Answer, type Draft, type Question } from '../answering/answer-sheet.ts'
+import { type Answer, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
 
 export type ChangeAnswer = (position: number, change: { answer?: Answer | null; uncertain?: boolean }, soon?: boolean) => void
-type CardProps = { readonly question: Question; readonly draft: Draft | undefined; readonly lang: Locale; readonly isLocked: boolean; readonly onChange: ChangeAnswer; readonly onFocus: (position: number) => void }
+type CardProps = {
+  readonly question: Question
+  readonly draft: Draft | undefined
+  readonly lang: Locale
+  readonly isLocked: boolean
+  readonly onChange: ChangeAnswer
+  readonly onFocus: (position: number) => void
+}
 
 /** One question with its way to answer and its "uncertain" mark. */
 export const QuestionCard = memo(function QuestionCard({ question, draft, lang, isLocked, onChange, onFocus }: CardProps) {
@@ -27,7 +34,10 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
   }
   return (
     <article className={css.question} id={id} data-type={type} onFocus={() => onFocus(position)} onPointerDown={() => onFocus(position)} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
-      <h3 className={css.number}><span className="vh">{t.answer.questionNumber(position)}</span><span aria-hidden="true">{position}</span></h3>
+      <h3 className={css.number}>
+        <span className="vh">{t.answer.questionNumber(position)}</span>
+        <span aria-hidden="true">{position}</span>
+      </h3>
       <fieldset className={css.body} disabled={isLocked} aria-labelledby={`${id}-stem`}>
         <QuestionStem
           id={`${id}-stem`}
@@ -38,7 +48,14 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
                   <label className={css.blank}>
                     <span className="vh">{t.answer.blankLabel(index + 1)}</span>
                     <i aria-hidden="true">({index + 1})</i>
-                    <input value={answer?.texts?.[index] ?? ''} maxLength={examLimits.blankMax} autoComplete="off" spellCheck={false} onChange={(event) => setText(index, event.target.value)} style={{ width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em` }} />
+                    <input
+                      value={answer?.texts?.[index] ?? ''}
+                      maxLength={examLimits.blankMax}
+                      autoComplete="off"
+                      spellCheck={false}
+                      onChange={(event) => setText(index, event.target.value)}
+                      style={{ width: `${Math.min(24, Math.max(5, (answer?.texts?.[index] ?? '').length * 1.05 + 1))}em` }}
+                    />
                   </label>
                 ),
               }
@@ -50,8 +67,16 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
               const isChosen = answer?.keys?.includes(option.key) ?? false
               return (
                 <label key={option.key} className={css.option}>
-                  <input type={type === 'multiple' ? 'checkbox' : 'radio'} name={id} value={option.key} checked={isChosen} onChange={() => onChange(position, { answer: choose(type, answer, option.key) })} />
-                  <span className={css.key} data-round={type !== 'multiple' || undefined} aria-hidden="true">{option.key}</span>
+                  <input
+                    type={type === 'multiple' ? 'checkbox' : 'radio'}
+                    name={id}
+                    value={option.key}
+                    checked={isChosen}
+                    onChange={() => onChange(position, { answer: choose(type, answer, option.key) })}
+                  />
+                  <span className={css.key} data-round={type !== 'multiple' || undefined} aria-hidden="true">
+                    {option.key}
+                  </span>
                   <OptionText html={textIn(option.text, lang)} />
                   <IconCheck className={css.tick} size={20} stroke={1.75} aria-hidden="true" />
                 </label>
@@ -60,10 +85,22 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
           </div>
         ) : null}
         {type === 'short' ? (
-          <textarea className={css.short} aria-labelledby={`${id}-stem`} value={answer?.text ?? ''} maxLength={examLimits.shortAnswerMax} onChange={(event) => onChange(position, { answer: event.target.value ? { text: event.target.value } : null }, true)} />
+          <textarea
+            className={css.short}
+            aria-labelledby={`${id}-stem`}
+            value={answer?.text ?? ''}
+            maxLength={examLimits.shortAnswerMax}
+            onChange={(event) => onChange(position, { answer: event.target.value ? { text: event.target.value } : null }, true)}
+          />
         ) : null}
         <div className={css.foot}>
-          <span>{type === 'short' ? t.answer.written((answer?.text ?? '').length, examLimits.shortAnswerMax) : question.options.length > 0 ? t.answer.keysHint(question.options.at(-1)?.key ?? 'D') : ''}</span>
+          <span>
+            {type === 'short'
+              ? t.answer.written((answer?.text ?? '').length, examLimits.shortAnswerMax)
+              : question.options.length > 0
+                ? t.answer.keysHint(question.options.at(-1)?.key ?? 'D')
+                : ''}
+          </span>
           <button type="button" className={css.mark} aria-pressed={isUncertain} onClick={() => onChange(position, { uncertain: !isUncertain })}>
             {isUncertain ? <IconFlagFilled size={20} aria-hidden="true" /> : <IconFlag size={20} stroke={1.5} aria-hidden="true" />}
             {isUncertain ? t.answer.marked : t.answer.mark}

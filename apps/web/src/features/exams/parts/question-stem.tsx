@@ -16,13 +16,16 @@ export function QuestionStem({ html, id, renderBlank }: StemProps) {
   const t = useTexts(examTexts)
   const [places, setPlaces] = useState<Places>(nothing)
   const [enlarged, setEnlarged] = useState<HTMLImageElement | null>(null)
-  const fill = useCallback((box: HTMLDivElement | null) => {
-    if (!box || box.dataset.html === html) return
-    box.replaceChildren(...trustedNodes(html, 'text/html'))
-    box.dataset.html = html
-    const blanks = placesOf(box)
-    setPlaces({ blanks, pictures: [...box.querySelectorAll('img')] })
-  }, [html])
+  const fill = useCallback(
+    (box: HTMLDivElement | null) => {
+      if (!box || box.dataset.html === html) return
+      box.replaceChildren(...trustedNodes(html, 'text/html'))
+      box.dataset.html = html
+      const blanks = placesOf(box)
+      setPlaces({ blanks, pictures: [...box.querySelectorAll('img')] })
+    },
+    [html],
+  )
   return (
     <div className={css.stem} id={id}>
       <div ref={fill} data-has-blanks={renderBlank ? '' : undefined} className={css.text} />
@@ -38,7 +41,9 @@ export function QuestionStem({ html, id, renderBlank }: StemProps) {
       ) : null}
       {enlarged ? (
         <Dialog title={enlarged.alt || t.answer.picture} width={1200} onClose={() => setEnlarged(null)}>
-          <div className={css.large}><img src={enlarged.src} alt={enlarged.alt} /></div>
+          <div className={css.large}>
+            <img src={enlarged.src} alt={enlarged.alt} />
+          </div>
         </Dialog>
       ) : null}
     </div>

@@ -34,26 +34,48 @@ export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClos
       onClose={onClose}
       footer={
         <>
-          <Button look="line" onClick={onClose}>{t.backToPaper}</Button>
-          <Button isBusy={isBusy} onClick={submit}>{isBusy ? t.submitting : t.submit}</Button>
+          <Button look="line" onClick={onClose}>
+            {t.backToPaper}
+          </Button>
+          <Button isBusy={isBusy} onClick={submit}>
+            {isBusy ? t.submitting : t.submit}
+          </Button>
         </>
       }
     >
       {open.length > 0 ? <Places title={t.submitOpen(open.length)} positions={open} onGo={onGo} name={t.questionNumber} /> : null}
       {uncertain > 0 ? <Places title={t.submitUncertain(uncertain)} positions={marked} onGo={onGo} name={t.questionNumber} /> : null}
       <p className={css.note}>{open.length === 0 ? t.submitNone : t.submitNote}</p>
-      {refused ? <p className={css.refused} role="alert">{refused}</p> : null}
+      {refused ? (
+        <p className={css.refused} role="alert">
+          {refused}
+        </p>
+      ) : null}
     </Dialog>
   )
 }
 
-function Places({ title, positions, onGo, name }: { readonly title: string; readonly positions: readonly number[]; readonly onGo: (position: number) => void; readonly name: (position: number) => string }) {
+function Places({
+  title,
+  positions,
+  onGo,
+  name,
+}: {
+  readonly title: string
+  readonly positions: readonly number[]
+  readonly onGo: (position: number) => void
+  readonly name: (position: number) => string
+}) {
   return (
     <section className={css.places}>
       <h3>{title}</h3>
       <ul>
         {positions.map((position) => (
-          <li key={position}><button type="button" aria-label={name(position)} onClick={() => onGo(position)}>{position}</button></li>
+          <li key={position}>
+            <button type="button" aria-label={name(position)} onClick={() => onGo(position)}>
+              {position}
+            </button>
+          </li>
         ))}
       </ul>
     </section>

@@ -24,11 +24,30 @@ export function ExamAnswerScreen() {
   if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
     return (
       <Page title={t.title} heading={null}>
-        <EmptyState level={1} icon={IconFileOff} title={error.msg} hint={t.closedHint} action={attemptId ? <ButtonLink to="/exam/details" search={{ attemptId }}>{t.toReport}</ButtonLink> : <ButtonLink to="/exam/list">{t.toExams}</ButtonLink>} />
+        <EmptyState
+          level={1}
+          icon={IconFileOff}
+          title={error.msg}
+          hint={t.closedHint}
+          action={
+            attemptId ? (
+              <ButtonLink to="/exam/details" search={{ attemptId }}>
+                {t.toReport}
+              </ButtonLink>
+            ) : (
+              <ButtonLink to="/exam/list">{t.toExams}</ButtonLink>
+            )
+          }
+        />
       </Page>
     )
   }
-  if (error) return <Page title={t.title} heading={null}><ErrorState level={1} error={error} onRetry={() => void (attemptId ? paper : started).refetch()} /></Page>
+  if (error)
+    return (
+      <Page title={t.title} heading={null}>
+        <ErrorState level={1} error={error} onRetry={() => void (attemptId ? paper : started).refetch()} />
+      </Page>
+    )
   if (!attemptId && !examId) {
     return (
       <Page title={t.title} heading={null}>
@@ -36,5 +55,9 @@ export function ExamAnswerScreen() {
       </Page>
     )
   }
-  return <Page title={t.title} heading={null}><Skeleton height="80vh" /></Page>
+  return (
+    <Page title={t.title} heading={null}>
+      <Skeleton height="80vh" />
+    </Page>
+  )
 }

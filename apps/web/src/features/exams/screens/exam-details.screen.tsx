@@ -1,13 +1,11 @@
-import { examTexts } from '../exam-texts.ts'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
-import { useTexts } from '#web/ui/texts.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { ExamPage } from '../parts/exam-page.tsx'
+import { ExamReport } from '../parts/exam-report.tsx'
 
+const route = getRouteApi('/exam/details')
+
+/** An exam with its rules; with `attemptId` the report of that attempt. */
 export function ExamDetailsScreen() {
-  const t = useTexts(examTexts)
-  return (
-    <Page title={t.details.title}>
-      <Skeleton height={240} />
-    </Page>
-  )
+  const { id, attemptId } = route.useSearch()
+  return attemptId ? <ExamReport key={attemptId} attemptId={attemptId} /> : <ExamPage examId={id} />
 }

@@ -1,13 +1,74 @@
-import { examTexts } from '../exam-texts.ts'
+import { IconSearchOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { useExams } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import { ExamFilters } from '../parts/exam-filters.tsx'
+import { ExamRow } from '../parts/exam-row.tsx'
+import css from './exam-list.module.css'
 
+const route = getRouteApi('/exam/list')
+const size = 12
+
+/** Exams the reader may see, with where they stand in each. */
 export function ExamListScreen() {
   const t = useTexts(examTexts)
+  const { page = 0, ...filters } = route.useSearch()
+  const navigate = route.useNavigate()
+  const exams = useExams({ ...filters, page, size })
   return (
-    <Page title={t.list.title}>
-      <Skeleton height={240} />
+    <Page title={t.list.title} lead={t.list.lead}>
+      <ExamFilters />
+      <Answer
+        query={exams}
+        skeleton={<Rows />}
+        isEmpty={(data) => data.list.length === 0}
+        empty={
+          <EmptyState
+            icon={IconSearchOff}
+            title={t.list.empty}
+            hint={t.list.emptyHint}
+            action={
+              <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
+                {t.list.clear}
+              </Button>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <p className={css.count} role="status">
+              {t.list.count(data.total)}
+            </p>
+            <ul aria-busy={exams.isPlaceholderData || undefined}>
+              {data.list.map((exam) => (
+                <ExamRow key={exam.examId} exam={exam} />
+              ))}
+            </ul>
+            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })} />
+          </>
+        )}
+      </Answer>
     </Page>
+  )
+}
+
+function Rows() {
+  return (
+    <>
+      <p className={css.count}>
+        <Skeleton width={80} />
+      </p>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <div key={row} className={css.skeleton}>
+          <Skeleton height={92} />
+        </div>
+      ))}
+    </>
   )
 }

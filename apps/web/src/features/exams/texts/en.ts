@@ -18,7 +18,13 @@ export const texts: typeof zh = {
     closed: 'Closed',
   },
   attemptStates: { open: 'In progress', awaitingMarks: 'Being marked', notReleased: 'Not released', passed: 'Passed', failed: 'Not passed' },
-  endedBy: { candidate: 'Handed in', deadline: 'Time was up, handed in', leaves: 'Handed in after too many leaves', reload: 'Handed in after a reload', staff: 'Collected by staff' },
+  endedBy: {
+    candidate: 'Handed in',
+    deadline: 'Time was up, handed in',
+    leaves: 'Handed in after too many leaves',
+    reload: 'Handed in after a reload',
+    staff: 'Collected by staff',
+  },
   list: {
     title: 'Exams',
     lead: 'Formal exams, course quizzes and mock exams. Every answer is saved as you go, and the clock is the server’s.',
@@ -210,7 +216,8 @@ export const texts: typeof zh = {
     noLimit: 'no limit',
     median: (time) => `median ${time}`,
     rightOf: (count) => plural(count, 'question'),
-    otherCounts: (partly, wrong, unanswered) => [partly ? `${partly} partly` : '', wrong ? `${wrong} wrong` : '', unanswered ? `${unanswered} unanswered` : ''].filter(Boolean).join(', ') || 'nothing lost',
+    otherCounts: (partly, wrong, unanswered) =>
+      [partly ? `${partly} partly` : '', wrong ? `${wrong} wrong` : '', unanswered ? `${unanswered} unanswered` : ''].filter(Boolean).join(', ') || 'nothing lost',
     placeOf: (place, size) => `${place} of ${size}`,
     topics: 'By topic',
     topicsHint: 'Weakest first; the stroke is the average of all candidates',
@@ -242,6 +249,8 @@ export const texts: typeof zh = {
     notAnswered: 'Not answered',
     explanation: 'Explanation',
     remark: 'Grader',
+    comma: ', ',
+    stop: '.',
     held: 'Answers and explanations are not released yet.',
   },
   myExams: {

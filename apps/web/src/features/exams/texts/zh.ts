@@ -206,7 +206,8 @@ export const texts = {
     noLimit: '不限时',
     median: (time: string) => `考生中位数 ${time}`,
     rightOf: (count: number) => `${count} 题`,
-    otherCounts: (partly: number, wrong: number, unanswered: number) => [partly ? `部分得分 ${partly} 题` : '', wrong ? `答错 ${wrong} 题` : '', unanswered ? `未答 ${unanswered} 题` : ''].filter(Boolean).join('，') || '没有失分',
+    otherCounts: (partly: number, wrong: number, unanswered: number) =>
+      [partly ? `部分得分 ${partly} 题` : '', wrong ? `答错 ${wrong} 题` : '', unanswered ? `未答 ${unanswered} 题` : ''].filter(Boolean).join('，') || '没有失分',
     placeOf: (place: string, size: string) => `${place} / ${size}`,
     topics: '按知识点',
     topicsHint: '由弱到强排列；竖线是全体考生的平均得分率',
@@ -238,6 +239,8 @@ export const texts = {
     notAnswered: '未作答',
     explanation: '解析',
     remark: '阅卷评语',
+    comma: '，',
+    stop: '。',
     held: '答案与解析尚未公布。',
   },
   myExams: {

@@ -1,0 +1,228 @@
+import { IconCertificate } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { TextLink } from '#web/ui/button.tsx'
+import { formatInstant, formatPoints, formatRecent } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Exam, useExam } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import { BeginExam } from './begin-exam.tsx'
+import css from './exam-page.module.css'
+import { toneOf } from './exam-row.tsx'
+import { SystemCheck } from './system-check.tsx'
+
+/** An exam before it is sat: what it asks, its rules, whether it may begin, and what the reader did so far. */
+export function ExamPage({ examId }: { readonly examId: string | undefined }) {
+  const t = useTexts(examTexts)
+  const exam = useExam(examId)
+  if (!examId)
+    return (
+      <Page title={t.details.title} heading={null}>
+        <EmptyState level={1} title={t.answer.missing} action={<TextLink to="/exam/list">{t.answer.toExams}</TextLink>} />
+      </Page>
+    )
+  return (
+    <Page title={exam.data?.title ?? t.details.title} heading={null}>
+      <Answer query={exam} skeleton={<Skeleton height={640} />}>
+        {(data) => <Body exam={data} />}
+      </Answer>
+    </Page>
+  )
+}
+
+function Body({ exam }: { readonly exam: Exam }) {
+  const t = useTexts(examTexts)
+  const d = t.details
+  return (
+    <>
+      <nav className={css.crumb} aria-label={d.crumb}>
+        <Link to="/exam/list">{d.crumb}</Link>
+      </nav>
+      <header className={css.head}>
+        <div>
+          <p className={css.kind}>
+            <span>{t.kinds[exam.kind]}</span>
+            {exam.zones.map((zone) => (
+              <span key={zone}>{t.zones[zone]}</span>
+            ))}
+            <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
+          </p>
+          <h1>{exam.title}</h1>
+          {exam.certificate ? (
+            <p className={css.certificate}>
+              <IconCertificate size={20} stroke={1.5} aria-hidden="true" />
+              {d.rule.certificate(exam.certificate)}
+            </p>
+          ) : null}
+        </div>
+        <BeginExam exam={exam} />
+      </header>
+      <dl className={css.facts}>
+        <div>
+          <dt>{d.facts.time}</dt>
+          <dd>
+            {exam.timeLimit === null ? (
+              d.unlimited
+            ) : (
+              <>
+                {Math.round(exam.timeLimit / 60)}
+                <small>{d.minutesShort}</small>
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{d.facts.questions}</dt>
+          <dd>{exam.questionCount}</dd>
+        </div>
+        <div>
+          <dt>{d.facts.total}</dt>
+          <dd>{formatPoints(exam.totalPoints)}</dd>
+        </div>
+        <div>
+          <dt>{d.facts.pass}</dt>
+          <dd>{formatPoints(exam.passingPoints)}</dd>
+        </div>
+        <div>
+          <dt>{d.facts.attempts}</dt>
+          <dd>
+            {exam.dailyAttempts !== null ? d.perDay(exam.dailyAttempts) : exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : d.anyTimes}
+            {exam.attemptsLeftToday !== null ? <small>{d.leftToday(exam.attemptsLeftToday)}</small> : null}
+          </dd>
+        </div>
+        <div className={css.window}>
+          <dt>{d.facts.window}</dt>
+          <dd>{windowOf(exam, d)}</dd>
+        </div>
+      </dl>
+      <div className={css.columns}>
+        <div className={css.main}>
+          {exam.notice ? (
+            <section>
+              <h2>{d.notice}</h2>
+              <RichText html={exam.notice} />
+            </section>
+          ) : null}
+          <section>
+            <h2>{d.rules}</h2>
+            <ul className={css.rules}>
+              {rulesOf(exam, t).map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </section>
+          <section>
+            <h2>{d.attempts}</h2>
+            {exam.attempts.length === 0 ? (
+              <p className={css.quiet}>{d.noAttempts}</p>
+            ) : (
+              <ul className={css.attempts}>
+                {exam.attempts.map((attempt) => (
+                  <li key={attempt.attemptId}>
+                    <span>{d.attempt(attempt.number)}</span>
+                    <time dateTime={attempt.startedAt}>{formatRecent(attempt.startedAt)}</time>
+                    <b>{attempt.score === null ? '' : `${formatPoints(attempt.score)} / ${formatPoints(attempt.totalPoints)}`}</b>
+                    <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>{t.attemptStates[attempt.state]}</Tag>
+                    {attempt.state === 'open' ? (
+                      <TextLink to="/exam/answer" search={{ attemptId: attempt.attemptId }}>
+                        {d.goOn}
+                      </TextLink>
+                    ) : (
+                      <TextLink to="/exam/details" search={{ id: exam.examId, attemptId: attempt.attemptId }}>
+                        {d.report}
+                      </TextLink>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </div>
+        <aside className={css.side}>
+          {exam.course ? (
+            <section>
+              <h2>{d.course}</h2>
+              <p>
+                <TextLink to="/detail" search={{ id: exam.course.productId }}>
+                  {exam.course.title}
+                </TextLink>
+              </p>
+              <p className={css.quiet}>{exam.course.completed ? d.courseDone : d.courseOpen}</p>
+            </section>
+          ) : null}
+          <section>
+            <h2>{d.parts}</h2>
+            <table>
+              <thead>
+                <tr>
+                  <th scope="col">{d.part.type}</th>
+                  <th scope="col">{d.part.count}</th>
+                  <th scope="col">{d.part.points}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {exam.types.map((part) => (
+                  <tr key={part.type}>
+                    <th scope="row">{t.types[part.type]}</th>
+                    <td>{part.count}</td>
+                    <td>{formatPoints(part.points)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          <section>
+            <h2>{d.release}</h2>
+            <dl className={css.release}>
+              {(['score', 'marks', 'key'] as const).map((what) => (
+                <div key={what}>
+                  <dt>{d.releaseFacts[what]}</dt>
+                  <dd>{d.releaseWhen[exam.release[what]] ?? d.from(formatInstant(exam.release[what]))}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+          <SystemCheck serverTime={exam.serverTime} />
+        </aside>
+      </div>
+    </>
+  )
+}
+
+function windowOf(exam: Exam, d: { always: string; from: (at: string) => string; until: (at: string) => string; between: (from: string, to: string) => string }): string {
+  if (exam.opensAt && exam.closesAt) return d.between(formatInstant(exam.opensAt), formatInstant(exam.closesAt))
+  if (exam.opensAt) return d.from(formatInstant(exam.opensAt))
+  return exam.closesAt ? d.until(formatInstant(exam.closesAt)) : d.always
+}
+
+function rulesOf(
+  exam: Exam,
+  t: {
+    details: {
+      rule: {
+        clock: string
+        noClock: string
+        saving: string
+        draw: string
+        shuffled: string
+        strict: (limit: number) => string
+        lenient: string
+        retake: (hours: number) => string
+      }
+      multiple: Record<Exam['multiplePolicy'], string>
+    }
+  },
+): string[] {
+  const { rule, multiple } = t.details
+  return [
+    exam.timeLimit === null ? rule.noClock : rule.clock,
+    rule.saving,
+    exam.shuffled ? rule.shuffled : '',
+    exam.types.some(({ type }) => type === 'multiple') ? multiple[exam.multiplePolicy] : '',
+    exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
+    exam.retakeHours === null ? '' : rule.retake(exam.retakeHours),
+  ].filter(Boolean)
+}

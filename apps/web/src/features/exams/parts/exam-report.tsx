@@ -1,0 +1,167 @@
+import { IconAward, IconHourglass, IconLock, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatClock, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Result, useResult } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './exam-report.module.css'
+import { NextSteps } from './next-steps.tsx'
+import { QuestionReview } from './question-review.tsx'
+import { ScoreChart } from './score-chart.tsx'
+import { ShareTable } from './share-table.tsx'
+
+/** The report of an attempt: the score on its scale, where points were lost, what to do next, question by question. */
+export function ExamReport({ attemptId }: { readonly attemptId: string }) {
+  const t = useTexts(examTexts).report
+  const result = useResult(attemptId)
+  return (
+    <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
+      <Answer query={result} skeleton={<Skeleton height={720} />}>
+        {(data) => <Body result={data} />}
+      </Answer>
+    </Page>
+  )
+}
+
+function Body({ result }: { readonly result: Result }) {
+  const t = useTexts(examTexts)
+  const r = t.report
+  const who = [result.candidate.name, result.candidate.employeeNo].filter(Boolean).join(' ')
+  const isShown = result.score !== null
+  return (
+    <>
+      <nav className={`${css.crumb} no-print`} aria-label={r.crumb}>
+        <Link to="/user/exam">{r.crumb}</Link>
+        <i aria-hidden="true">/</i>
+        <span>{r.title}</span>
+      </nav>
+      <header className={css.head}>
+        <div>
+          <h1>{result.title}</h1>
+          <p>
+            {formatInstant(result.startedAt)}–{formatTime(result.submittedAt)} · {who} · {r.attempt(result.number)}
+          </p>
+        </div>
+        <div className={`${css.actions} no-print`}>
+          <Button look="line" size="s" onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.5} aria-hidden="true" />
+            {r.print}
+          </Button>
+          {result.certificateId ? (
+            <ButtonLink size="s" to="/user/certificateDetail" search={{ id: result.certificateId }}>
+              {r.certificate}
+            </ButtonLink>
+          ) : result.mayRetake ? (
+            <ButtonLink size="s" to="/exam/details" search={{ id: result.examId }}>
+              {r.retake}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </header>
+      {isShown ? (
+        <Score result={result} />
+      ) : (
+        <div className={css.waiting}>
+          {result.state === 'awaitingMarks' ? (
+            <EmptyState icon={IconHourglass} title={r.awaiting} hint={r.awaitingHint} />
+          ) : (
+            <EmptyState icon={IconLock} title={r.notReleased} hint={r.notReleasedHint} />
+          )}
+        </div>
+      )}
+      <Facts result={result} />
+      {result.byTopic.length > 0 ? (
+        <div className={css.columns}>
+          <section>
+            <h2>{r.topics}</h2>
+            <p className={css.hint}>{r.topicsHint}</p>
+            <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
+            <h3 className={css.second}>{r.types}</h3>
+            <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))} isPlain />
+          </section>
+          <NextSteps result={result} />
+        </div>
+      ) : null}
+      <QuestionReview result={result} />
+    </>
+  )
+}
+
+function Score({ result }: { readonly result: Result }) {
+  const t = useTexts(examTexts).report
+  const { score, totalPoints, passingPoints, cohort } = result
+  const distance = (score ?? 0) - passingPoints
+  const isPassed = result.state === 'passed'
+  const said = [
+    distance > 0 ? t.abovePass(formatPoints(distance)) : distance < 0 ? t.belowPass(formatPoints(-distance)) : t.atPass,
+    cohort && cohort.size >= 5 && cohort.belowPercent > 0 ? t.aheadOf(formatPercent(cohort.belowPercent)) : '',
+  ]
+  return (
+    <section className={css.hero}>
+      <div>
+        <p className={css.verdict} data-passed={isPassed || undefined}>
+          {isPassed ? <IconAward size={20} stroke={1.5} aria-hidden="true" /> : null}
+          {isPassed ? t.passed : t.failed}
+        </p>
+        <p className={css.score}>
+          <b>{formatPoints(score ?? 0)}</b>
+          <span>{t.outOf(formatPoints(totalPoints))}</span>
+        </p>
+        <p className={css.said}>
+          {said.filter(Boolean).join(t.comma)}
+          {t.stop}
+        </p>
+      </div>
+      {cohort && cohort.size >= 5 ? <ScoreChart result={result} cohort={cohort} /> : null}
+    </section>
+  )
+}
+
+function Facts({ result }: { readonly result: Result }) {
+  const t = useTexts(examTexts)
+  const { facts, ...r } = t.report
+  const { cohort, counts } = result
+  return (
+    <dl className={css.facts}>
+      <div>
+        <dt>{facts.time}</dt>
+        <dd>
+          {formatClock(result.timeUsed)}
+          <small>
+            {[result.timeLimit === null ? r.noLimit : r.timeLimit(formatClock(result.timeLimit)), cohort && cohort.size >= 5 ? r.median(formatClock(cohort.medianTime)) : '']
+              .filter(Boolean)
+              .join(r.comma)}
+          </small>
+        </dd>
+      </div>
+      {counts ? (
+        <div>
+          <dt>{facts.right}</dt>
+          <dd>
+            {r.rightOf(counts.right)}
+            <small>{r.otherCounts(counts.partly, counts.wrong, counts.unanswered)}</small>
+          </dd>
+        </div>
+      ) : null}
+      {cohort && cohort.size >= 5 ? (
+        <div>
+          <dt>{facts.place}</dt>
+          <dd>
+            {r.placeOf(formatNumber(cohort.place), formatNumber(cohort.size))}
+            <small>{r.cohortPass(formatPercent(cohort.passPercent))}</small>
+          </dd>
+        </div>
+      ) : null}
+      <div>
+        <dt>{facts.ended}</dt>
+        <dd className={css.words}>
+          {t.endedBy[result.endedBy]}
+          <small>{formatInstant(result.submittedAt)}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}

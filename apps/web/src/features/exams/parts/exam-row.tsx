@@ -1,0 +1,70 @@
+import type { examList } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { IconCertificate, IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './exam-row.module.css'
+
+type Exam = DataOf<typeof examList>['list'][number]
+export const toneOf = (state: Exam['state']) => (state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : state === 'inProgress' ? 'ok' : 'plain')
+
+/** An exam in a list: what it is, how long and how much, where the reader stands. The whole row is the link. */
+export function ExamRow({ exam }: { readonly exam: Exam }) {
+  const t = useTexts(examTexts)
+  const now = Date.now()
+  const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
+  const window = isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : exam.closesAt ? t.list.closesOn(moment(exam.closesAt)) : t.list.always
+  const facts = [
+    t.list.questions(exam.questionCount),
+    exam.timeLimit === null ? t.list.unlimited : t.list.minutes(Math.round(exam.timeLimit / 60)),
+    t.points(formatPoints(exam.totalPoints)),
+    t.list.passAt(formatPoints(exam.passingPoints)),
+  ]
+  return (
+    <li className={css.row}>
+      <div className={css.what}>
+        <p className={css.kind}>
+          <span>{t.kinds[exam.kind]}</span>
+          {exam.zones.map((zone) => (
+            <span key={zone}>{t.zones[zone]}</span>
+          ))}
+        </p>
+        <h2>
+          <Link to="/exam/details" search={{ id: exam.examId }}>
+            {exam.title}
+          </Link>
+        </h2>
+        <p className={css.facts}>
+          {facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      </div>
+      <div className={css.when}>
+        <span>{window}</span>
+        {exam.certificate ? (
+          <span className={css.certificate}>
+            <IconCertificate size={16} stroke={1.5} aria-hidden="true" />
+            {t.list.certificate}
+          </span>
+        ) : null}
+      </div>
+      <div className={css.state}>
+        <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
+        <small>
+          {exam.lastScore !== null
+            ? t.list.lastScore(formatPoints(exam.lastScore))
+            : exam.attemptsLeftToday !== null && exam.state === 'ready'
+              ? t.list.leftToday(exam.attemptsLeftToday)
+              : ''}
+        </small>
+      </div>
+      <IconChevronRight className={css.go} size={20} stroke={1.5} aria-hidden="true" />
+    </li>
+  )
+}
+
+const moment = (value: string) => `${formatShortDay(value)} ${formatTime(value)}`

@@ -1,0 +1,34 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formatDuration, formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Result } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './next-steps.module.css'
+
+/** Where most points were lost, with the course that helps. */
+export function NextSteps({ result }: { readonly result: Result }) {
+  const t = useTexts(examTexts).report
+  if (result.nextSteps.length === 0) return null
+  return (
+    <section className={`${css.next} no-print`}>
+      <h2>{t.next}</h2>
+      <p>{t.nextHint}</p>
+      <ol>
+        {result.nextSteps.map((step, index) => (
+          <li key={step.topic}>
+            <span aria-hidden="true">{index + 1}</span>
+            <div>
+              <h3>{step.topic}</h3>
+              <p>{[t.lost(formatPoints(step.lost)), step.productTitle ?? '', step.duration > 0 ? formatDuration(step.duration) : ''].filter(Boolean).join(' · ')}</p>
+              {step.productId ? (
+                <ButtonLink size="s" look={index === 0 ? 'solid' : 'line'} to="/detail" search={{ id: step.productId }}>
+                  {t.study}
+                </ButtonLink>
+              ) : null}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

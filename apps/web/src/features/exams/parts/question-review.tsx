@@ -1,0 +1,107 @@
+import { IconCheck, IconChevronDown, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocale } from '#web/api/locale.ts'
+import { formatPoints } from '#web/ui/format.ts'
+import { RichText } from '#web/ui/rich-text.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Result } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import { plainText, textIn } from './bilingual.ts'
+import css from './question-review.module.css'
+import { ReviewedAnswer } from './reviewed-answer.tsx'
+
+type Question = Result['questions'][number]
+type Filter = 'all' | 'lost' | 'uncertain'
+const isLost = ({ verdict }: Question) => verdict === 'wrong' || verdict === 'partly' || verdict === 'unanswered'
+
+/** Every question with its verdict; opens to the own answer and, once released, the right one. */
+export function QuestionReview({ result }: { readonly result: Result }) {
+  const t = useTexts(examTexts).report
+  const { questions } = result
+  const lost = questions.filter(isLost)
+  const [filter, setFilter] = useState<Filter>(lost.length > 0 ? 'lost' : 'all')
+  const sets: Record<Filter, readonly Question[]> = { all: questions, lost, uncertain: questions.filter(({ uncertain }) => uncertain) }
+  const hasMarks = questions.some(({ verdict }) => verdict !== null)
+  const show = (position: number) => {
+    setFilter('all')
+    requestAnimationFrame(() => {
+      const item = document.getElementById(`review-${position}`) as HTMLDetailsElement | null
+      if (!item) return
+      item.open = true
+      item.scrollIntoView({ block: 'start' })
+      item.querySelector('summary')?.focus({ preventScroll: true })
+    })
+  }
+  return (
+    <section className={css.review}>
+      <div className={css.head}>
+        <h2>{t.review}</h2>
+        <div className={`${css.filters} no-print`} role="group" aria-label={t.review}>
+          {(['all', ...(hasMarks ? ['lost'] : []), 'uncertain'] as Filter[]).map((one) => (
+            <button key={one} type="button" aria-pressed={filter === one} onClick={() => setFilter(one)}>
+              {t.filters[one]}
+              <small>{sets[one].length}</small>
+            </button>
+          ))}
+        </div>
+      </div>
+      {hasMarks ? (
+        <ol className={`${css.cells} no-print`}>
+          {questions.map((question) => (
+            <li key={question.position}>
+              <button
+                type="button"
+                data-verdict={question.verdict ?? undefined}
+                aria-label={t.cell(question.position, question.verdict ? t.verdicts[question.verdict] : '')}
+                onClick={() => show(question.position)}
+              >
+                <span>{question.position}</span>
+                <Mark verdict={question.verdict} size={12} />
+              </button>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {sets[filter].length === 0 ? <p className={css.none}>{t.noneHere}</p> : sets[filter].map((question) => <Item key={question.position} question={question} isOpen={false} />)}
+    </section>
+  )
+}
+
+function Mark({ verdict, size }: { readonly verdict: Question['verdict']; readonly size: number }) {
+  const Icon = verdict === 'right' ? IconCheck : verdict === 'awaiting' ? IconHourglass : verdict === 'wrong' ? IconX : IconMinus
+  return verdict === null ? null : <Icon size={size} stroke={1.75} aria-hidden="true" />
+}
+
+function Item({ question, isOpen }: { readonly question: Question; readonly isOpen: boolean }) {
+  const t = useTexts(examTexts).report
+  const lang = useLocale()
+  const stem = textIn(question.stem, lang)
+  const short = plainText(stem)
+  return (
+    <details className={css.item} id={`review-${question.position}`} open={isOpen}>
+      <summary>
+        <span className={css.number}>{question.position}</span>
+        <span className={css.mark} data-verdict={question.verdict ?? undefined}>
+          <Mark verdict={question.verdict} size={20} />
+          {question.verdict ? <span className="vh">{t.verdicts[question.verdict]}</span> : null}
+        </span>
+        <span className={css.stem}>{short}</span>
+        <span className={css.topic}>{question.topic}</span>
+        <span className={css.points}>
+          {question.earned === null ? (
+            formatPoints(question.points)
+          ) : (
+            <>
+              <b>{formatPoints(question.earned)}</b> / {formatPoints(question.points)}
+            </>
+          )}
+        </span>
+        <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
+      </summary>
+      <div className={css.detail}>
+        {/<(img|table|pre|ul|ol)\b/i.test(stem) ? <RichText html={stem} /> : null}
+        <ReviewedAnswer question={question} lang={lang} />
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,57 @@
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { storage } from '#web/api/storage.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { roundTrip } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './system-check.module.css'
+
+type Checks = { readonly isOnline: boolean; readonly mayKeep: boolean; readonly isWide: boolean; readonly ms: number | null }
+
+/** What a candidate wants to know before the clock runs: network, storage, screen. */
+export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
+  const t = useTexts(examTexts).details
+  const [checks, setChecks] = useState<Checks | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the exam was fetched anew
+  useEffect(() => {
+    let isGone = false
+    const look = async () => {
+      const ms = await roundTrip().catch(() => null)
+      if (isGone) return
+      storage.write('check', '1')
+      const mayKeep = storage.read('check') === '1'
+      storage.remove('check')
+      setChecks({ isOnline: ms !== null, mayKeep, isWide: window.innerWidth >= 600, ms })
+    }
+    void look()
+    window.addEventListener('online', look)
+    window.addEventListener('offline', look)
+    return () => {
+      isGone = true
+      window.removeEventListener('online', look)
+      window.removeEventListener('offline', look)
+    }
+  }, [serverTime])
+  return (
+    <section>
+      <h2>{t.check}</h2>
+      <ul className={css.checks}>
+        <Line isGood={checks?.isOnline} words={checks?.isOnline === false ? t.checks.offline : t.checks.online} more={checks?.ms == null ? '' : t.checks.clock(checks.ms)} />
+        <Line isGood={checks?.mayKeep} words={checks?.mayKeep === false ? t.checks.noStorage : t.checks.storage} />
+        <Line isGood={checks?.isWide} words={checks?.isWide === false ? t.checks.narrow : t.checks.screen} />
+      </ul>
+    </section>
+  )
+}
+
+function Line({ isGood, words, more }: { readonly isGood: boolean | undefined; readonly words: string; readonly more?: string }) {
+  return (
+    <li data-good={isGood}>
+      {isGood === false ? <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" /> : <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />}
+      <span>
+        {words}
+        {more ? <small>{more}</small> : null}
+      </span>
+    </li>
+  )
+}
