@@ -62,7 +62,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
             : {})}
         />
         {question.options.length > 0 ? (
-          <div className={css.options} role={type === 'multiple' ? 'group' : 'radiogroup'} aria-labelledby={`${id}-stem`}>
+          <div className={css.options}>
             {question.options.map((option) => {
               const isChosen = answer?.keys?.includes(option.key) ?? false
               return (
