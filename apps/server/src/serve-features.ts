@@ -3,12 +3,14 @@ import type { Deps } from './core/deps.ts'
 import type { JobList } from './core/jobs.ts'
 import { sendMail } from './core/outbox.ts'
 import { keepHouse } from './core/partitions.ts'
+import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
 
 /** Every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   serveExams(app, deps)
+  serveCertificates(app, deps)
 }
 
 /** Every feature's work for later. */

@@ -24,21 +24,24 @@ create table certificate (
   source_kind text not null check (source_kind in ('course', 'exam', 'application')),
   source_id uuid not null,
   cycle int not null default 1,
-  holder_key text not null,                               -- the holder's name, normalised, for the public query
+  holder_keys text[] not null,                            -- the holder's names, normalised, for the public query
   facts jsonb not null,                                   -- everything printed, frozen at issue
   state text not null default 'valid' check (state in ('valid', 'revoked', 'superseded')),
   state_reason text,
   issued_at timestamptz not null,
-  valid_until timestamptz,
+  ends_at timestamptz,                                    -- the first instant at which it counts no more; null: it never ends
   state_at timestamptz,
-  unique (account_id, scheme_id, cycle)
+  -- Issuing twice is the same certificate; what a person earned in one company knows nothing of another.
+  constraint certificate_once unique (account_id, company_id, scheme_id, cycle)
 );
+create unique index certificate_by_number on certificate (replace(number, '-', ''));
+create index certificate_of_source on certificate (source_id);
 create index certificate_of_learner on certificate (account_id, company_id, issued_at desc);
 
 create table certificate_event (
   id uuid primary key,
   certificate_id uuid not null references certificate,
-  kind text not null,
+  kind text not null check (kind in ('issued', 'downloaded', 'queried', 'revoked', 'superseded')),
   at timestamptz not null,
   detail jsonb not null default '{}'
 );

@@ -1,0 +1,29 @@
+import type { BilingualText } from '../../core/language.ts'
+
+/** Everything that is printed on a certificate, frozen when it is issued: later changes of names, levels or signatories do not reach it. */
+export type CertificateFacts = {
+  readonly number: string
+  readonly kind: 'course' | 'exam'
+  readonly holder: { readonly name: string; readonly nameLatin: string | null; readonly employeeNo: string | null; readonly company: BilingualText }
+  readonly issuer: BilingualText
+  readonly title: BilingualText
+  readonly levels: readonly BilingualText[]
+  /** Place of the certificate's level in `levels`; null: it has none. */
+  readonly levelIndex: number | null
+  readonly sentence: BilingualText
+  readonly signatory: { readonly name: BilingualText; readonly title: BilingualText }
+  /** Days, `YYYY-MM-DD`, in the portal's time zone; `validUntil` is the last day on which it counts. */
+  readonly issuedAt: string
+  readonly validUntil: string | null
+  readonly renewFrom: string | null
+  readonly source: {
+    readonly title: BilingualText
+    /** Points in 1/100. */
+    readonly score: number | null
+    readonly totalPoints: number | null
+    readonly passingPoints: number | null
+  }
+  readonly templateVersion: number
+}
+
+export const levelOf = (facts: CertificateFacts): BilingualText | null => (facts.levelIndex === null ? null : (facts.levels[facts.levelIndex] ?? null))

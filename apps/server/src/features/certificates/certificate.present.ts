@@ -1,0 +1,80 @@
+import type { CertificateCard, certificateQuery, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Static } from 'typebox'
+import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import { levelOf } from './certificate.facts.ts'
+import { dayIn, stateOf } from './certificate.rules.ts'
+import type { CertificateRow, PathAndLog } from './certificate.store.ts'
+import { noteOf } from './certificate.words.ts'
+
+export type Card = Static<typeof CertificateCard>
+type Detail = DataOf<typeof getCertificateDataOfProject>
+type Checked = DataOf<typeof certificateQuery>
+
+/** A certificate as it stands in a list. */
+export function presentCard(row: CertificateRow, lang: Lang, now: Date): Card {
+  const { facts } = row
+  const level = levelOf(facts)
+  return {
+    certificateId: row.id,
+    number: facts.number,
+    kind: facts.kind,
+    title: pickText(facts.title, lang),
+    level: level ? pickText(level, lang) : null,
+    holderName: lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name,
+    state: stateOf(row.state, row.endsAt, now),
+    issuedAt: facts.issuedAt,
+    validUntil: facts.validUntil,
+  }
+}
+
+/** A certificate for its holder: document, facts, path and log. */
+export function presentDetail(row: CertificateRow, { steps, events }: PathAndLog, drawn: { svg: string; verifyUrl: string }, lang: Lang, now: Date): Detail {
+  const { facts } = row
+  return {
+    ...presentCard(row, lang, now),
+    svg: drawn.svg,
+    verifyUrl: drawn.verifyUrl,
+    renewFrom: facts.renewFrom,
+    source: {
+      kind: row.sourceKind,
+      title: pickText(facts.source.title, lang),
+      attemptId: row.sourceKind === 'exam' ? row.sourceId : null,
+      productId: row.sourceKind === 'course' ? row.sourceId : null,
+      score: facts.source.score,
+      passingPoints: facts.source.passingPoints,
+    },
+    stateReason: row.stateReason,
+    path: facts.levels.map((title, index) => ({
+      title: pickText(title, lang),
+      issuedAt: index === facts.levelIndex ? facts.issuedAt : (steps.find((step) => step.level === index)?.issuedAt ?? null),
+    })),
+    log: events.map(({ kind, at, detail }) => ({ kind, at: new Date(at).toISOString(), note: noteOf(kind, detail, lang) })),
+  }
+}
+
+/** What a stranger learns who knows the number and the name, or holds the document: what is printed on it, and whether it still counts. */
+export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang, now: Date): Checked {
+  const { facts } = row
+  const state = stateOf(row.state, row.endsAt, now)
+  const level = levelOf(facts)
+  const { score, totalPoints } = facts.source
+  return {
+    number: facts.number,
+    state,
+    stateAt: state === 'expired' ? facts.validUntil : row.stateAt ? dayIn(row.stateAt, timeZone) : null,
+    stateReason: row.stateReason,
+    holderName: lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name,
+    kind: facts.kind,
+    title: inBoth(facts.title),
+    level: level ? inBoth(level) : null,
+    sentence: inBoth(facts.sentence),
+    score: score !== null && totalPoints !== null ? `${score / 100} / ${totalPoints / 100}` : null,
+    issuer: inBoth(facts.issuer),
+    issuedAt: facts.issuedAt,
+    validUntil: facts.validUntil,
+    checkedAt: now.toISOString(),
+  }
+}
+
+const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })

@@ -1,0 +1,24 @@
+import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { publicRoute, route } from '../../core/route.ts'
+import { onAttemptGraded } from '../exams/exams.public.ts'
+import { issueForExam } from './certificate.listeners.ts'
+import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
+
+export function serveCertificates(app: FastifyInstance, deps: Deps): void {
+  onAttemptGraded(issueForExam)
+  route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
+  route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) => certificateFor(deps, actor, input.certificateId, lang))
+  route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {
+    const { name, bytes } = await certificateFileFor(deps, actor, input.certificateId, input.lang ?? lang)
+    reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'access_token')
+      .send(bytes)
+    return {}
+  })
+  publicRoute(app, deps, certificateQuery, ({ input, lang }) => checkCertificate(deps, input, lang))
+}

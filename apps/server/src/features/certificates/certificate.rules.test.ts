@@ -1,0 +1,72 @@
+import { isNumberIntact, numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { addMonths, cycleToIssue, dayIn, holderKeys, matchesAny, nameKey, stateOf, validityOf } from './certificate.rules.ts'
+
+const codes = fc.stringMatching(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/)
+const numbers = fc.record({ code: codes, year: fc.integer({ min: 2000, max: 2099 }), serial: fc.integer({ min: 1, max: 99_999_999 }) })
+
+test('a number carries code, year, serial and a check digit', () => {
+  expect(numberWithCheck('TC-DC-P', 2026, 4182)).toMatch(/^TC-DC-P-2026-004182\d$/)
+  fc.assert(fc.property(numbers, ({ code, year, serial }) => isNumberIntact(numberWithCheck(code, year, serial))))
+})
+
+test('any one wrong digit, and any two neighbours swapped, are noticed', () => {
+  fc.assert(
+    fc.property(numbers, fc.nat(), fc.integer({ min: 1, max: 9 }), ({ code, year, serial }, where, by) => {
+      const key = numberKey(numberWithCheck(code, year, serial))
+      const first = key.search(/\d/)
+      const at = first + (where % (key.length - first))
+      const wrong = key.slice(0, at) + String((Number(key[at]) + by) % 10) + key.slice(at + 1)
+      expect(isNumberIntact(wrong)).toBe(false)
+      if (at + 1 >= key.length || key[at] === key[at + 1]) return
+      expect(isNumberIntact(key.slice(0, at) + key[at + 1] + key[at] + key.slice(at + 2))).toBe(false)
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+test('a number is read however it is typed', () => {
+  const number = numberWithCheck('TC-DC-P', 2026, 4182)
+  expect(isNumberIntact(` ${number.toLowerCase().replaceAll('-', ' ')} `)).toBe(true)
+  expect(isNumberIntact(number.replaceAll('-', '－').replace('2026', '２０２６'))).toBe(true)
+  expect(isNumberIntact('TC-2026')).toBe(false)
+})
+
+test('names are compared without width, case and spaces, in either script', () => {
+  expect(nameKey(' Ｚhou  Yining ')).toBe('zhouyining')
+  expect(nameKey('阿依古丽·买买提')).toBe(nameKey('阿依古丽•买买提'))
+  expect(holderKeys('周以宁', 'Zhou Yining')).toEqual(['周以宁', 'zhouyining'])
+  expect(holderKeys('Zhou Yining', 'ZHOU YINING')).toEqual(['zhouyining'])
+  expect(matchesAny('zhouyining', ['周以宁', 'zhouyining'])).toBe(true)
+  expect(matchesAny('', [])).toBe(false)
+  expect(matchesAny('', ['', ''])).toBe(false)
+})
+
+test('validity ends the day before the same day, and can be renewed half a year earlier', () => {
+  expect(validityOf('2026-11-14', 36)).toEqual({ validUntil: '2029-11-13', renewFrom: '2029-05-13' })
+  expect(validityOf('2026-11-14', null)).toEqual({ validUntil: null, renewFrom: null })
+  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+  expect(addMonths('2028-02-29', 12)).toBe('2029-02-28')
+  fc.assert(
+    fc.property(fc.date({ min: new Date('2000-01-01'), max: new Date('2090-01-01'), noInvalidDate: true }), fc.integer({ min: 1, max: 120 }), (date, months) => {
+      const day = date.toISOString().slice(0, 10)
+      const { validUntil, renewFrom } = validityOf(day, months)
+      expect((validUntil ?? '') >= day && (renewFrom ?? '') <= (validUntil ?? '')).toBe(true)
+    }),
+  )
+})
+
+test('a certificate ends at midnight of the portal, and a renewal begins a new cycle', () => {
+  expect(dayIn(new Date('2026-11-13T16:30:00Z'), 'Asia/Shanghai')).toBe('2026-11-14')
+  const end = new Date('2029-11-13T16:00:00Z')
+  expect(stateOf('valid', end, new Date(end.getTime() - 1))).toBe('valid')
+  expect(stateOf('valid', end, end)).toBe('expired')
+  expect(stateOf('revoked', end, end)).toBe('revoked')
+  expect(cycleToIssue(null, '2026-01-01')).toBe(1)
+  const newest = { cycle: 1, state: 'valid', renewFrom: '2029-05-13' } as const
+  expect(cycleToIssue(newest, '2029-05-12')).toBe(1)
+  expect(cycleToIssue(newest, '2029-05-13')).toBe(2)
+  expect(cycleToIssue({ ...newest, state: 'revoked' }, '2030-01-01')).toBe(1)
+  expect(cycleToIssue({ ...newest, renewFrom: null }, '2040-01-01')).toBe(1)
+})

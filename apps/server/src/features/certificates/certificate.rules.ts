@@ -1,0 +1,62 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+
+export type StoredState = 'valid' | 'revoked' | 'superseded'
+export type CertificateState = StoredState | 'expired'
+
+/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
+export const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
+
+/** The day so many months later, or the last day of that month when it has no such day. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(date, last))
+  return first.toISOString().slice(0, 10)
+}
+
+const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Months before the end from which a certificate may be renewed; never more than half its life. */
+const renewalMonths = 6
+
+/** The last day on which a certificate counts, and the first on which it may be renewed; both null when it never ends. */
+export function validityOf(issuedAt: string, months: number | null): { validUntil: string | null; renewFrom: string | null } {
+  if (months === null) return { validUntil: null, renewFrom: null }
+  const validUntil = addDays(addMonths(issuedAt, months), -1)
+  return { validUntil, renewFrom: addMonths(validUntil, -Math.min(renewalMonths, Math.floor(months / 2))) }
+}
+
+/** `endsAt` is the first instant at which the certificate counts no more. */
+export const stateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState => (state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state)
+
+/** The cycle of a certificate issued today, given the newest there is: the same one until it may be renewed, and for ever once it was revoked. */
+export function cycleToIssue(newest: { readonly cycle: number; readonly state: StoredState; readonly renewFrom: string | null } | null, today: string): number {
+  if (newest === null) return 1
+  const mayRenew = newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom
+  return mayRenew ? newest.cycle + 1 : newest.cycle
+}
+
+/** A name, made comparable: width, case, accents' composition, spaces, dots and hyphens do not count. */
+export const nameKey = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s\p{Zs}·•・.'’‐‑–-]/gu, '')
+
+/** The names under which a certificate may be asked for. */
+export const holderKeys = (name: string, nameLatin: string | null): string[] => [...new Set([name, nameLatin ?? ''].map(nameKey).filter((key) => key !== ''))]
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** Compares without telling by the time taken how much was right, or how many candidates there were (two at most). */
+export function matchesAny(given: string, candidates: readonly string[]): boolean {
+  const asked = digest(given)
+  let found = false
+  for (const index of [0, 1]) {
+    const candidate = candidates[index] ?? ''
+    const isSame = timingSafeEqual(asked, digest(candidate))
+    found = (isSame && candidate !== '') || found
+  }
+  return found
+}

@@ -1,0 +1,61 @@
+import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { presentCard, presentChecked, presentDetail } from './certificate.present.ts'
+import { matchesAny, nameKey, stateOf } from './certificate.rules.ts'
+import { addEvent, type CertificateRow, findCertificate, findCheckedCertificate, findKeysByNumber, listCertificates, loadPathAndLog } from './certificate.store.ts'
+import { certificatePdf, certificateSvg } from './drawing/draw.ts'
+
+/** Where a certificate is checked: what the QR code holds, and what people may type. */
+const linksOf = (deps: Deps, row: CertificateRow) => {
+  const page = `${deps.settings.publicUrl}/certificateQuery`
+  return { scanUrl: `${page}?${new URLSearchParams({ number: row.number, secret: row.secret })}`, typedUrl: page.replace(/^https?:\/\//, '') }
+}
+
+/** Certificates of the caller in the session's company, the newest first. */
+export async function certificatesOf(deps: Deps, actor: Actor, input: { page: number; size: number }, lang: Lang) {
+  const now = deps.clock.now()
+  const { list, total } = await listCertificates(deps.sql, actor, input.page, input.size)
+  return { list: list.map((row) => presentCard(row, lang, now)), total, page: input.page, size: input.size }
+}
+
+/** One certificate of the caller; somebody else's does not exist. */
+export async function certificateFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang) {
+  const row = await findCertificate(deps.sql, actor, certificateId)
+  if (!row) throw new AppError('certificateNotFound')
+  const links = linksOf(deps, row)
+  const [pathAndLog, svg] = await Promise.all([loadPathAndLog(deps.sql, actor, row), certificateSvg(row.facts, lang, links)])
+  return presentDetail(row, pathAndLog, { svg, verifyUrl: links.scanUrl }, lang, deps.clock.now())
+}
+
+/** The caller's certificate as a file; each download stands in its log. */
+export async function certificateFileFor(deps: Deps, actor: Actor, certificateId: string, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+  const row = await findCertificate(deps.sql, actor, certificateId)
+  if (!row) throw new AppError('certificateNotFound')
+  const bytes = await certificatePdf(row.facts, lang, linksOf(deps, row))
+  const now = deps.clock.now()
+  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'downloaded', at: now, detail: { lang } })
+  return { name: `${row.number}.pdf`, bytes }
+}
+
+/**
+ * The public check (product decisions section 8): number and holder's name together, or number and the document's secret.
+ * An unknown number, a wrong name and a wrong secret are one answer and the same work, so that nobody can list holders.
+ */
+export async function checkCertificate(deps: Deps, input: { number: string; name?: string; secret?: string }, lang: Lang) {
+  const { secret } = input
+  const name = nameKey(input.name ?? '')
+  if (!secret && name === '') throw new AppError('malformed', { fields: ['name'] })
+  const keys = await findKeysByNumber(deps.sql, numberKey(input.number))
+  const isBySecret = matchesAny(secret ?? '', [keys.secret ?? ''])
+  const isByName = matchesAny(name, keys.holderKeys ?? [])
+  const row = keys.id !== null && (isBySecret || isByName) ? await findCheckedCertificate(deps.sql, keys.id) : null
+  if (!row) throw new AppError('certificateNoMatch')
+  const now = deps.clock.now()
+  const state = stateOf(row.state, row.endsAt, now)
+  await addEvent(deps.sql, { id: newId(now, deps.random), certificateId: row.id, kind: 'queried', at: now, detail: { by: isBySecret ? 'code' : 'name', state } })
+  return presentChecked(row, deps.settings.timeZone, lang, now)
+}

@@ -1,0 +1,182 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import type { CertificateFacts } from './certificate.facts.ts'
+import type { StoredState } from './certificate.rules.ts'
+import type { EventDetail } from './certificate.words.ts'
+
+export type Owner = { readonly accountId: string; readonly companyId: string }
+export type CertificateRow = {
+  readonly id: string
+  readonly number: string
+  readonly secret: string
+  readonly schemeId: string
+  readonly sourceKind: 'course' | 'exam' | 'application'
+  readonly sourceId: string
+  readonly facts: CertificateFacts
+  readonly state: StoredState
+  readonly stateReason: string | null
+  readonly stateAt: Date | null
+  readonly issuedAt: Date
+  readonly endsAt: Date | null
+}
+export type EventKind = 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded'
+export type EventRow = { readonly id: string; readonly certificateId: string; readonly kind: EventKind; readonly at: Date; readonly detail: EventDetail }
+
+const columns = (db: Db) => db`
+  c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.state_reason as "stateReason",
+  c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
+
+/** A learner's certificates in one company, the newest first. */
+export async function listCertificates(db: Db, owner: Owner, page: number, size: number): Promise<{ list: CertificateRow[]; total: number }> {
+  const rows = await db<(CertificateRow & { total: number })[]>`
+    select ${columns(db)}, count(*) over ()::int as total from certificate c
+    where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} order by c.issued_at desc, c.id desc limit ${size} offset ${page * size}`
+  if (rows.length > 0 || page === 0) return { list: rows, total: rows[0]?.total ?? 0 }
+  const [count] = await db<{ total: number }[]>`select count(*)::int as total from certificate where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return { list: [], total: count?.total ?? 0 }
+}
+
+export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {
+  const [row] = await db<
+    CertificateRow[]
+  >`select ${columns(db)} from certificate c where c.id = ${certificateId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId}`
+  return row ?? null
+}
+
+/** The newest certificate a learner got from an attempt or a product. */
+export async function findCertificateOfSource(db: Db, owner: Owner, sourceId: string): Promise<CertificateRow | null> {
+  const [row] = await db<CertificateRow[]>`
+    select ${columns(db)} from certificate c where c.source_id = ${sourceId} and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} order by c.cycle desc limit 1`
+  return row ?? null
+}
+
+export type Keys = { readonly id: string | null; readonly secret: string | null; readonly holderKeys: string[] | null }
+
+/** What the public query compares; `key` is the number without its hyphens. One row comes back whether or not there is such a number. */
+export async function findKeysByNumber(db: Db, key: string): Promise<Keys> {
+  const [row] = await db<Keys[]>`select c.id, c.secret, c.holder_keys as "holderKeys" from (select 1) one left join certificate c on replace(c.number, '-', '') = ${key}`
+  return row ?? { id: null, secret: null, holderKeys: null }
+}
+
+/** A certificate whoever holds it; only for somebody who has shown to know its secret or its holder's name. */
+export async function findCheckedCertificate(db: Db, certificateId: string): Promise<CertificateRow | null> {
+  const [row] = await db<CertificateRow[]>`select ${columns(db)} from certificate c where c.id = ${certificateId}`
+  return row ?? null
+}
+
+export type Step = { readonly title: BilingualText; readonly level: number; readonly issuedAt: string | null }
+export type PathAndLog = { readonly steps: Step[]; readonly events: { readonly kind: EventKind; readonly at: string; readonly detail: EventDetail }[] }
+
+/**
+ * What the learner holds of the certificate's track, and the newest 50 lines of its log. A track is the schemes
+ * with the same levels whose codes differ in the last part only.
+ */
+export async function loadPathAndLog(db: Db, owner: Owner, certificate: CertificateRow): Promise<PathAndLog> {
+  const [row] = await db<PathAndLog[]>`
+    select
+      (select coalesce(json_agg(json_build_object('title', s.title, 'level', s.level_index, 'issuedAt', held.day) order by s.level_index), '[]')
+        from certificate_scheme own
+        join certificate_scheme s on s.levels = own.levels and s.level_index is not null and regexp_replace(s.code, '-[A-Z]+$', '') = regexp_replace(own.code, '-[A-Z]+$', '')
+        left join lateral (
+          select c.facts ->> 'issuedAt' as day from certificate c
+          where c.scheme_id = s.id and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state <> 'revoked' order by c.cycle desc limit 1
+        ) held on true
+        where own.id = ${certificate.schemeId}) as steps,
+      (select coalesce(json_agg(json_build_object('kind', e.kind, 'at', e.at, 'detail', e.detail) order by e.at desc, e.id desc), '[]')
+        from (select id, kind, at, detail from certificate_event where certificate_id = ${certificate.id} order by at desc, id desc limit 50) e) as events`
+  return row ?? { steps: [], events: [] }
+}
+
+export async function addEvent(db: Db, event: EventRow): Promise<void> {
+  await db`insert into certificate_event (id, certificate_id, kind, at, detail) values (${event.id}, ${event.certificateId}, ${event.kind}, ${event.at}, ${db.json(event.detail as never)})`
+}
+
+export type SchemeForIssue = {
+  readonly code: string
+  readonly kind: 'course' | 'exam'
+  readonly title: BilingualText
+  readonly sentence: BilingualText
+  readonly levels: BilingualText[]
+  readonly levelIndex: number | null
+  readonly validityMonths: number | null
+  readonly signatory: CertificateFacts['signatory']
+  readonly templateVersion: number
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly employeeNo: string | null
+  readonly company: BilingualText
+  readonly newest: { readonly id: string; readonly number: string; readonly cycle: number; readonly state: StoredState; readonly renewFrom: string | null } | null
+}
+
+/** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
+export async function findForIssue(db: Db, owner: Owner, schemeId: string): Promise<SchemeForIssue | null> {
+  const [row] = await db<SchemeForIssue[]>`
+    select s.code, s.kind, s.title, s.sentence, s.levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.signatory, s.template_version as "templateVersion",
+      a.name, a.name_latin as "nameLatin", m.employee_no as "employeeNo", o.name as company,
+      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'renewFrom', c.facts -> 'renewFrom') from certificate c
+        where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest
+    from certificate_scheme s
+    join account a on a.id = ${owner.accountId}
+    join company o on o.id = ${owner.companyId}
+    left join membership m on m.account_id = a.id and m.company_id = o.id
+    where s.id = ${schemeId}`
+  return row ?? null
+}
+
+export async function nextSerial(db: Db): Promise<number> {
+  const [row] = await db<{ serial: number }[]>`select nextval('certificate_serial') as serial`
+  return row?.serial ?? 0
+}
+
+export type NewCertificate = Owner & {
+  readonly id: string
+  readonly secret: string
+  readonly schemeId: string
+  readonly sourceKind: CertificateRow['sourceKind']
+  readonly sourceId: string
+  readonly cycle: number
+  readonly holderKeys: readonly string[]
+  readonly facts: CertificateFacts
+  readonly issuedAt: Date
+  readonly timeZone: string
+  readonly eventIds: readonly [string, string]
+}
+
+/** Keeps a certificate with its first log line and marks the one it renews as superseded; false when there already is one of this cycle. */
+export async function insertCertificate(db: Db, one: NewCertificate): Promise<boolean> {
+  const rows = await db`
+    with made as (
+      insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, cycle, holder_keys, facts, issued_at, ends_at)
+      values (${one.id}, ${one.facts.number}, ${one.secret}, ${one.schemeId}, ${one.accountId}, ${one.companyId}, ${one.sourceKind}, ${one.sourceId}, ${one.cycle}, ${[...one.holderKeys]},
+        ${db.json(one.facts as never)}, ${one.issuedAt}, (${one.facts.validUntil}::date + 1)::timestamp at time zone ${one.timeZone}::text)
+      on conflict on constraint certificate_once do nothing returning id
+    ), former as (
+      update certificate c set state = 'superseded', state_at = ${one.issuedAt} from made
+      where c.account_id = ${one.accountId} and c.company_id = ${one.companyId} and c.scheme_id = ${one.schemeId} and c.cycle = ${one.cycle - 1} and c.state = 'valid' returning c.id
+    ), lines as (
+      insert into certificate_event (id, certificate_id, kind, at, detail)
+      select ${one.eventIds[0]}::uuid, id, 'issued', ${one.issuedAt}::timestamptz, jsonb_build_object('source', ${one.sourceKind}::text) from made
+      union all select ${one.eventIds[1]}::uuid, id, 'superseded', ${one.issuedAt}::timestamptz, '{}'::jsonb from former
+    )
+    select id from made`
+  return rows.length > 0
+}
+
+export type NewScheme = Pick<SchemeForIssue, 'code' | 'kind' | 'title' | 'sentence' | 'levels' | 'levelIndex' | 'validityMonths' | 'signatory'>
+
+/** Keeps a kind of certificate. */
+export async function insertScheme(db: Db, id: string, scheme: NewScheme, at: Date): Promise<void> {
+  const json = (value: unknown) => db.json(value as never)
+  await db`
+    insert into certificate_scheme (id, code, kind, title, sentence, levels, level_index, validity_months, signatory, created_at)
+    values (${id}, ${scheme.code}, ${scheme.kind}, ${json(scheme.title)}, ${json(scheme.sentence)}, ${json(scheme.levels)}, ${scheme.levelIndex}, ${scheme.validityMonths}, ${json(scheme.signatory)}, ${at})`
+}
+
+/** Takes back a certificate, for a reason everybody may read who checks it; false when it is not valid any more. */
+export async function revokeCertificate(db: Db, certificateId: string, reason: string, at: Date, eventId: string): Promise<boolean> {
+  const rows = await db`
+    with gone as (update certificate set state = 'revoked', state_reason = ${reason}, state_at = ${at} where id = ${certificateId} and state = 'valid' returning id),
+    line as (insert into certificate_event (id, certificate_id, kind, at) select ${eventId}::uuid, id, 'revoked', ${at}::timestamptz from gone)
+    select id from gone`
+  return rows.length > 0
+}

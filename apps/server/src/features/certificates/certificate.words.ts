@@ -1,0 +1,43 @@
+/** Words of certificates that the server says: on the document, and in its log. */
+export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
+
+export const sheetWords = {
+  heading: { exam: { zh: '认证证书', en: 'Certificate' }, course: { zh: '结业证书', en: 'Certificate of Completion' } },
+  certify: { zh: '兹证明', en: 'This is to certify that' },
+  employeeNo: { zh: '工号', en: 'Employee No.' },
+  number: { zh: '编号', en: 'Number' },
+  issued: { zh: '颁发日期', en: 'Issued' },
+  validUntil: { zh: '有效期至', en: 'Valid until' },
+  forEver: { zh: '长期有效', en: 'No expiry' },
+  verify: { zh: '核验', en: 'Verify' },
+  seal: { exam: { zh: '认证专用章', en: 'Official seal' }, course: { zh: '培训专用章', en: 'Official seal' } },
+} as const
+
+const states = {
+  valid: { zh: '有效', en: 'valid' },
+  expired: { zh: '已过期', en: 'expired' },
+  revoked: { zh: '已撤销', en: 'revoked' },
+  superseded: { zh: '已被新证书取代', en: 'superseded' },
+} as const
+const sources = {
+  exam: { zh: '考试通过，自动颁发', en: 'Exam passed, issued automatically' },
+  course: { zh: '课程完成，自动颁发', en: 'Course completed, issued automatically' },
+  application: { zh: '申请获批，颁发', en: 'Application approved, issued' },
+} as const
+
+type Lang = 'zh' | 'en'
+export type EventDetail = { readonly source?: keyof typeof sources; readonly lang?: Lang; readonly by?: 'name' | 'code'; readonly state?: keyof typeof states }
+
+/** One line of a certificate's log. It says what happened, never who asked or from where. */
+export function noteOf(kind: 'issued' | 'downloaded' | 'queried' | 'revoked' | 'superseded', detail: EventDetail, lang: Lang): string {
+  const state = states[detail.state ?? 'valid'][lang]
+  if (kind === 'issued') return sources[detail.source ?? 'exam'][lang]
+  if (kind === 'revoked') return { zh: '证书被撤销', en: 'Certificate revoked' }[lang]
+  if (kind === 'superseded') return { zh: '续证，由新证书取代', en: 'Renewed, superseded by a new certificate' }[lang]
+  if (kind === 'downloaded')
+    return detail.lang === 'en'
+      ? { zh: '本人下载英文 PDF', en: 'English PDF downloaded by the holder' }[lang]
+      : { zh: '本人下载中文 PDF', en: 'Chinese PDF downloaded by the holder' }[lang]
+  if (detail.by === 'code') return { zh: `扫码核验，结果为${state}`, en: `Checked by its QR code, result ${state}` }[lang]
+  return { zh: `公开查询，结果为${state}`, en: `Checked in public by number and name, result ${state}` }[lang]
+}

@@ -1,0 +1,20 @@
+import type { Lang } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { type Card, presentCard } from './certificate.present.ts'
+import { findCertificateOfSource, listCertificates, type Owner } from './certificate.store.ts'
+
+export type { Card as CertificateCard } from './certificate.present.ts'
+export type { NewScheme } from './certificate.store.ts'
+export { addCertificateScheme, type Earned, type Issued, issueCertificate, issuePastCertificate } from './issue.service.ts'
+
+/** The caller's newest certificates in the session's company, and how many there are. */
+export async function certificateCardsOf(db: Db, owner: Owner, lang: Lang, limit: number, now: Date): Promise<{ list: Card[]; total: number }> {
+  const { list, total } = await listCertificates(db, owner, 0, limit)
+  return { list: list.map((row) => presentCard(row, lang, now)), total }
+}
+
+/** The certificate a learner got from an exam's attempt, or from a course (its product); null when there is none. */
+export async function certificateOfSource(db: Db, owner: Owner, sourceId: string, lang: Lang, now: Date): Promise<Card | null> {
+  const row = await findCertificateOfSource(db, owner, sourceId)
+  return row ? presentCard(row, lang, now) : null
+}

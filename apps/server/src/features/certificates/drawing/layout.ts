@@ -1,0 +1,232 @@
+import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
+import { sheetWords } from '../certificate.words.ts'
+import { widthOf } from './fonts.ts'
+import { guilloche } from './guilloche.ts'
+import { qrPath } from './qr.ts'
+import { gold, ink, paper, red, type Shape, type Sheet, sheetSize, softInk, type TextShape } from './sheet.ts'
+
+export type SheetLinks = { /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */; readonly typedUrl: string }
+type Look = { readonly size: number; readonly bold?: boolean; readonly spacing?: number; readonly fill?: string; readonly role?: TextShape['role']; readonly max?: number }
+
+const centre = sheetSize.width / 2
+
+/** A line that starts at x; it is set smaller when it would be longer than `max`. */
+function line(text: string, x: number, y: number, look: Look): TextShape {
+  const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
+  const wide = widthOf(text, look.size, bold, look.spacing ?? 0)
+  const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
+  return { kind: 'text', text, x, y, size: look.size * fit, bold, spacing: (look.spacing ?? 0) * fit, fill, ...(look.role ? { role: look.role } : {}) }
+}
+/** A line about x. Chinese letters carry their space inside, so the eye's middle is the measured one. */
+function middle(text: string, x: number, y: number, look: Look): TextShape {
+  const shape = line(text, 0, y, look)
+  return { ...shape, x: x - widthOf(text, shape.size, shape.bold, shape.spacing) / 2 }
+}
+
+/** The text in the sheet's language, and in the other one when it is there and differs. */
+function both(text: BilingualText, lang: Lang): readonly [string, string | null] {
+  const first = pickText(text, lang)
+  const other = text[lang === 'zh' ? 'en' : 'zh'] ?? ''
+  return [first, other && other !== first ? other : null]
+}
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
+
+/** Breaks a sentence into lines no wider than `max`, of about the same length; Chinese may break anywhere but before punctuation. */
+export function breakLines(text: string, size: number, max: number): string[] {
+  const count = Math.ceil(widthOf(text, size, false) / max)
+  if (count <= 1) return [text]
+  const target = widthOf(text, size, false) / count + size
+  const pieces = text.match(/[\p{Script=Han}][，。；、：）》”]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [text]
+  const lines: string[] = ['']
+  for (const piece of pieces) {
+    const longer = (lines.at(-1) ?? '') + piece
+    if (lines.length < count && lines.at(-1) !== '' && widthOf(longer.trimEnd(), size, false) > Math.min(max, target)) lines.push(piece)
+    else lines[lines.length - 1] = longer
+  }
+  return lines.map((one) => one.trim())
+}
+
+/** The whole certificate. `lang` is the language that leads; the other one stands beneath it. */
+export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks): Sheet {
+  const [title] = both(facts.title, lang)
+  const level = levelOf(facts)
+  const name = lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name
+  const heading = sheetWords.heading[facts.kind][lang]
+  return {
+    title: [heading, name, level ? `${title} · ${pickText(level, lang)}` : title, facts.number].join(lang === 'zh' ? '，' : ', '),
+    lang: lang === 'zh' ? 'zh-CN' : 'en',
+    author: pickText(facts.issuer, lang),
+    madeAt: new Date(`${facts.issuedAt}T00:00:00Z`),
+    items: [
+      ...guilloche(),
+      { kind: 'path', d: frame(30.5), stroke: ink, width: 1 },
+      { kind: 'path', d: frame(84.5), stroke: ink, width: 0.8 },
+      { kind: 'path', d: frame(88.5), stroke: gold, width: 0.6 },
+      ...head(facts, lang),
+      ...middlePart(facts, lang),
+      ...foot(facts, lang, links),
+      seal(facts, lang),
+    ],
+  }
+}
+
+const frame = (inset: number) => `M${inset} ${inset}H${sheetSize.width - inset}V${sheetSize.height - inset}H${inset}Z`
+
+function head(facts: CertificateFacts, lang: Lang): Shape[] {
+  const issuer = both(facts.issuer, lang)
+  const words = both(sheetWords.heading[facts.kind], lang)
+  const lead: Look = isChinese(issuer[0]) ? { size: 21, bold: true, spacing: 8 } : { size: 19, bold: true, spacing: 2 }
+  const second: Look = isChinese(issuer[1] ?? '') ? { size: 12.5, spacing: 6, fill: softInk } : { size: 11.5, spacing: 3.2, fill: softInk }
+  return [
+    { kind: 'group', x: centre, y: 122, turn: 0, items: [{ kind: 'path', d: 'M-9 8V1M-3 8V-5M3 8V-5M9 8V1', stroke: ink, width: 2.4, isRound: true }] },
+    middle(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
+    ...(issuer[1] ? [middle(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
+    ...(isChinese(words[0])
+      ? [
+          middle(words[0], centre, 255, { size: 58, bold: true, spacing: 26, role: 'H1' }),
+          middle((words[1] ?? '').toUpperCase(), centre, 286, { size: 17.5, spacing: 6, role: 'P' }),
+        ]
+      : [
+          middle(words[0].toUpperCase(), centre, 246, { size: 47, bold: true, spacing: words[0].length > 14 ? 5 : 13, role: 'H1', max: 820 }),
+          middle(words[1] ?? '', centre, 283, { size: 20, spacing: 12, role: 'P' }),
+        ]),
+    { kind: 'path', d: `M${centre - 120} 308H${centre - 12}M${centre + 12} 308H${centre + 120}`, stroke: gold, width: 0.8 },
+    { kind: 'path', d: diamond(centre, 308, 4.5), fill: gold },
+  ]
+}
+
+const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
+
+/** From the holder's name to the level, set into the space there is. */
+function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
+  const { holder } = facts
+  const latin = holder.nameLatin && holder.nameLatin !== holder.name ? holder.nameLatin : null
+  const names: [string, string | null] = lang === 'en' && latin ? [latin, holder.name] : [holder.name, latin]
+  const certify = both(sheetWords.certify, lang)
+  const sentence = both(facts.sentence, lang)
+  const title = both(facts.title, lang)
+  const employer = [pickText(holder.company, lang), holder.employeeNo ? `${sheetWords.employeeNo[lang]} ${holder.employeeNo}` : ''].filter(Boolean).join('  ·  ')
+  const rows: { readonly drop: number; readonly draw: (y: number) => Shape[] }[] = []
+  const row = (drop: number, text: string, look: Look) => rows.push({ drop, draw: (y) => [middle(text, centre, y, { role: 'P', max: 900, ...look })] })
+  row(32, certify.filter(Boolean).join(' '), { size: 14.5, fill: softInk })
+  row(50, names[0], { size: isChinese(names[0]) ? 43 : 40, bold: true, spacing: isChinese(names[0]) ? 6 : 0.5, role: 'H2', max: 720 })
+  if (names[1]) row(26, names[1], { size: isChinese(names[1]) ? 18 : 19, spacing: isChinese(names[1]) ? 3 : 0 })
+  if (employer) row(names[1] ? 22 : 27, employer, { size: 12.5, fill: softInk })
+  breakLines(sentence[0], 16, 840).forEach((text, index) => {
+    row(index === 0 ? 36 : 23, text, { size: 16, role: 'P' })
+  })
+  if (sentence[1])
+    breakLines(sentence[1], 13.5, 840).forEach((text, index) => {
+      row(index === 0 ? 21 : 18, text, { size: 13.5, fill: softInk })
+    })
+  row(44, title[0], { size: 30, bold: true, spacing: isChinese(title[0]) ? 1.5 : 0, role: 'H2', max: 820 })
+  if (title[1]) row(23, title[1], { size: 16 })
+  const steps = facts.levels.length
+  if (steps > 0) {
+    rows.push({ drop: 27, draw: (y) => ladder(facts, lang, y) })
+    rows.push({ drop: 25, draw: () => [] })
+  }
+  const total = rows.reduce((sum, one) => sum + one.drop, 0)
+  const [top, bottom] = [308, steps > 0 ? 608 : 596]
+  const scale = Math.min(1.1, (bottom - top) / total)
+  let y = top + Math.max(0, (bottom - top - total * scale) / 2.4)
+  return rows.flatMap((one) => {
+    y += one.drop * scale
+    return one.draw(Math.round(y * 10) / 10)
+  })
+}
+
+/** The levels of the track as steps, gold as far as the holder has come. */
+function ladder(facts: CertificateFacts, lang: Lang, y: number): Shape[] {
+  const { levels, levelIndex } = facts
+  const gap = Math.min(160, 480 / Math.max(1, levels.length - 1))
+  const left = centre - (gap * (levels.length - 1)) / 2
+  const reached = levelIndex ?? -1
+  const shapes: Shape[] = []
+  if (levels.length > 1) shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * (levels.length - 1)}`, stroke: ink, width: 0.8 })
+  if (reached > 0) shapes.push({ kind: 'path', d: `M${left} ${y}H${left + gap * reached}`, stroke: gold, width: 1.6 })
+  levels.forEach((level, index) => {
+    const x = left + gap * index
+    const isOwn = index === reached
+    shapes.push(index <= reached ? { kind: 'path', d: diamond(x, y, isOwn ? 8 : 6), fill: gold } : { kind: 'path', d: diamond(x, y, 6), fill: paper, stroke: ink, width: 1 })
+    const words = both(level, lang).filter(Boolean).join(' ')
+    shapes.push(middle(words, x, y + 25, isOwn ? { size: 14, bold: true, role: 'P', max: gap - 8 } : { size: 12.5, fill: softInk, max: gap - 8 }))
+  })
+  return shapes
+}
+
+function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks): Shape[] {
+  const label = (text: BilingualText) => both(text, lang).filter(Boolean).join(' ')
+  const w = sheetWords
+  const rows: readonly (readonly [string, string])[] = [
+    [label(w.number), facts.number],
+    [label(w.issued), facts.issuedAt],
+    [label(w.validUntil), facts.validUntil ?? label(w.forEver)],
+    [label(w.verify), links.typedUrl],
+  ]
+  const signer = both(facts.signatory.title, lang)
+  const signedBy = pickText(facts.signatory.name, lang)
+  return [
+    {
+      kind: 'group',
+      x: 124,
+      y: 628,
+      turn: 0,
+      items: [
+        { kind: 'path', d: 'M-5 -5H97V97H-5Z', fill: paper },
+        { kind: 'path', d: qrPath(links.scanUrl, 92), fill: ink },
+      ],
+    },
+    ...rows.flatMap(([name, value], index) => {
+      const y = 642 + index * 23.5
+      return [line(name, 236, y, { size: 12.5, fill: softInk, role: 'P' }), line(value, 366, y, { size: 12.5, spacing: 0.25, role: 'P', max: 300 })]
+    }),
+    { kind: 'path', d: 'M700 676H890', stroke: ink, width: 0.8 },
+    { kind: 'group', x: 0, y: -26, turn: 0, items: [{ kind: 'path', d: signature, stroke: '#1D3470', width: 1.7, isRound: true }] },
+    line(signedBy, 700, 695, { size: 14, bold: true, role: 'P', max: 190 }),
+    line(signer[0], 700, signer[1] ? 711 : 713, { size: 12, fill: softInk, role: 'P', max: 200 }),
+    ...(signer[1] ? [line(signer[1], 700, 726, { size: 12, fill: softInk, role: 'P', max: 200 })] : []),
+  ]
+}
+
+/** A hand's flourish; the name stands in type beneath it. */
+const signature =
+  'M724 690C738 668 750 652 757 653C763 655 747 678 738 695C752 675 764 665 770 668C775 671 762 685 768 687C775 688 783 669 790 670C795 671 785 685 790 686C798 687 804 671 815 662C821 658 824 665 813 682C807 691 805 698 810 698C819 697 830 684 843 682C850 681 852 687 863 684'
+
+/** The round red seal: the issuer along the rim, a star, and what the seal is for. */
+function seal(facts: CertificateFacts, lang: Lang): Shape {
+  const rim = [...(facts.issuer.zh ?? pickText(facts.issuer, lang))]
+  const arc = Math.min(250, rim.length * 42)
+  const radius = 42.5
+  const letters: Shape[] = rim.map((char, index) => {
+    const turn = -arc / 2 + (arc * (index + 0.5)) / rim.length
+    const angle = ((turn - 90) * Math.PI) / 180
+    const glyph = { ...middle(char, 0, 0, { size: 16.5, bold: true, fill: red }) }
+    return { kind: 'group', x: radius * Math.cos(angle), y: radius * Math.sin(angle), turn, items: [glyph] }
+  })
+  let star = ''
+  for (let point = 0; point < 10; point++) {
+    const r = point % 2 ? 7.2 : 19
+    const angle = -Math.PI / 2 + (point * Math.PI) / 5
+    star += `${point ? 'L' : 'M'}${(r * Math.cos(angle)).toFixed(2)} ${(r * Math.sin(angle)).toFixed(2)}`
+  }
+  return {
+    kind: 'group',
+    x: 996,
+    y: 656,
+    turn: -4,
+    items: [
+      { kind: 'path', d: circle(66), stroke: red, width: 4, opacity: 0.9 },
+      { kind: 'path', d: circle(60), stroke: red, width: 0.9, opacity: 0.9 },
+      ...letters,
+      { kind: 'path', d: `${star}Z`, fill: red, opacity: 0.92 },
+      middle(sheetWords.seal[facts.kind].zh, 0, 40, { size: 12.5, bold: true, spacing: 1.5, fill: red }),
+    ],
+  }
+}
+
+const circle = (r: number) => {
+  const k = r * 0.5523
+  return `M0 ${-r}C${k} ${-r} ${r} ${-k} ${r} 0C${r} ${k} ${k} ${r} 0 ${r}C${-k} ${r} ${-r} ${k} ${-r} 0C${-r} ${-k} ${-k} ${-r} 0 ${-r}Z`
+}

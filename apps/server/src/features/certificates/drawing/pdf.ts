@@ -1,0 +1,89 @@
+import PDFDocument from 'pdfkit'
+import { loadFaces } from './fonts.ts'
+import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
+
+/**
+ * The sheet as an A4 landscape PDF: vector drawing, text that can be selected and searched, subsets of the typeface inside,
+ * tagged for screen readers. The same sheet gives the same bytes.
+ */
+export async function renderPdf(sheet: Sheet): Promise<Buffer> {
+  const faces = loadFaces()
+  const doc = new PDFDocument({
+    size: 'A4',
+    layout: 'landscape',
+    margin: 0,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: sheet.lang,
+    displayTitle: true,
+    info: { Title: sheet.title, Author: sheet.author, Creator: sheet.author, Producer: sheet.author, CreationDate: sheet.madeAt, ModDate: sheet.madeAt },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const done = new Promise<void>((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  doc.registerFont('regular', faces.regular.bytes as never)
+  doc.registerFont('bold', faces.bold.bytes as never)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  doc.scale(doc.page.width / sheetSize.width, doc.page.height / sheetSize.height)
+
+  const stroke = (one: Paint) => {
+    if (one.opacity !== undefined) doc.opacity(one.opacity)
+    if (one.isRound) doc.lineCap('round').lineJoin('round')
+    if (one.stroke) doc.lineWidth(one.width ?? 1).strokeColor(one.stroke)
+    if (one.fill) doc.fillColor(one.fill)
+    if (one.fill && one.stroke) doc.fillAndStroke()
+    else if (one.fill) doc.fill()
+    else doc.stroke()
+  }
+  const write = (text: TextShape) => {
+    doc.font(text.bold ? 'bold' : 'regular', text.size).fillColor(text.fill)
+    doc.text(text.text, text.x, text.y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: text.spacing })
+  }
+  const asDecoration = (work: () => void) => {
+    doc.markContent('Artifact', { type: 'Layout' } as never)
+    work()
+    doc.endMarkedContent()
+  }
+  const draw = (shape: Shape): void => {
+    if (shape.kind === 'text') {
+      if (!shape.role) return asDecoration(() => write(shape))
+      // Letters set wide apart are still one word to whoever selects or hears them.
+      const spoken = () => {
+        doc.markContent('Span', { actual: shape.text } as never)
+        write(shape)
+        doc.endMarkedContent()
+      }
+      root.add(doc.struct(shape.role, {}, [spoken]))
+      return
+    }
+    if (shape.kind === 'group') {
+      doc.save().translate(shape.x, shape.y).rotate(shape.turn)
+      for (const item of shape.items) draw(item)
+      doc.restore()
+      return
+    }
+    asDecoration(() => {
+      if (shape.kind === 'path') {
+        doc.save().path(shape.d)
+        stroke(shape)
+        doc.restore()
+        return
+      }
+      for (let index = 0; index < shape.times; index++) {
+        doc.save()
+        if (shape.turn) doc.rotate(shape.turn * index)
+        else doc.translate((shape.dx ?? 0) * index, (shape.dy ?? 0) * index)
+        doc.path(shape.d)
+        stroke(shape)
+        doc.restore()
+      }
+    })
+  }
+  asDecoration(() => doc.rect(0, 0, sheetSize.width, sheetSize.height).fill(paper))
+  for (const item of sheet.items) draw(item)
+  root.end()
+  doc.end()
+  await done
+  return Buffer.concat(chunks)
+}

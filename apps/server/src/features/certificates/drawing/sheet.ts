@@ -1,0 +1,45 @@
+/** What a certificate is drawn with. The page's SVG and the PDF are both made from this, so they cannot differ. */
+export type Paint = {
+  readonly fill?: string
+  readonly stroke?: string
+  readonly width?: number
+  readonly opacity?: number
+  readonly isRound?: boolean
+}
+export type PathShape = Paint & { readonly kind: 'path'; readonly d: string }
+/** The same path many times, each moved or turned a step further than the one before. */
+export type RepeatShape = Paint & { readonly kind: 'repeat'; readonly d: string; readonly times: number; readonly dx?: number; readonly dy?: number; readonly turn?: number }
+export type TextShape = {
+  readonly kind: 'text'
+  readonly text: string
+  /** Left end of the baseline. */
+  readonly x: number
+  readonly y: number
+  readonly size: number
+  readonly bold: boolean
+  readonly spacing: number
+  readonly fill: string
+  /** How a screen reader of the PDF hears it; a text without one is decoration. */
+  readonly role?: 'H1' | 'H2' | 'P'
+}
+/** Shapes in a frame of their own: moved, then turned by degrees. */
+export type GroupShape = { readonly kind: 'group'; readonly x: number; readonly y: number; readonly turn: number; readonly items: readonly Shape[] }
+export type Shape = PathShape | RepeatShape | TextShape | GroupShape
+
+/** A4 landscape; one unit is a quarter of a millimetre. */
+export const sheetSize = { width: 1188, height: 840 } as const
+export type Sheet = {
+  readonly title: string
+  readonly lang: 'zh-CN' | 'en'
+  readonly author: string
+  /** The moment the document says it was made, so that the same facts give the same bytes. */
+  readonly madeAt: Date
+  readonly items: readonly Shape[]
+}
+
+export const paper = '#FFFDF8'
+export const ink = '#16233F'
+export const softInk = '#4B5570'
+export const blue = '#27468C'
+export const gold = '#B07A1E'
+export const red = '#BE2E25'

@@ -1,0 +1,78 @@
+import { fontOf } from './fonts.ts'
+import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
+
+const n = (value: number) => String(Math.round(value * 100) / 100)
+const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/**
+ * The sheet as SVG. Letters are outlines, each kept once: it looks the same on every machine and needs no font.
+ * Its words are in its title; everything on it stands beside it on the page as text.
+ */
+export function renderSvg(sheet: Sheet): string {
+  const kept = new Map<string, string>()
+  const keep = (key: string, d: () => string) => {
+    const known = kept.get(key)
+    if (known) return known.slice(0, known.indexOf(' '))
+    const id = `c${kept.size.toString(36)}`
+    kept.set(key, `${id} ${d()}`)
+    return id
+  }
+  const paint = (one: Paint) =>
+    [
+      `fill="${one.fill ?? 'none'}"`,
+      one.stroke ? `stroke="${one.stroke}" stroke-width="${one.width ?? 1}"` : '',
+      one.opacity === undefined ? '' : `opacity="${one.opacity}"`,
+      one.isRound ? 'stroke-linecap="round" stroke-linejoin="round"' : '',
+    ]
+      .filter(Boolean)
+      .join(' ')
+
+  const letters = (text: TextShape) => {
+    const font = fontOf(text.bold)
+    const scale = text.size / font.unitsPerEm
+    const run = font.layout(text.text)
+    let x = 0
+    let uses = ''
+    run.glyphs.forEach((glyph, index) => {
+      const place = run.positions[index]
+      if (glyph.path.commands.length > 0) {
+        const id = keep(`${text.bold ? 'b' : 'r'}${glyph.id}`, () => outline(glyph.path.commands))
+        uses += `<use href="#${id}" x="${n(x + (place?.xOffset ?? 0))}"/>`
+      }
+      x += (place?.xAdvance ?? 0) + text.spacing / scale
+    })
+    return `<g fill="${text.fill}" transform="matrix(${round5(scale)} 0 0 ${-round5(scale)} ${n(text.x)} ${n(text.y)})">${uses}</g>`
+  }
+
+  const draw = (shape: Shape): string => {
+    if (shape.kind === 'path') return `<path ${paint(shape)} d="${shape.d}"/>`
+    if (shape.kind === 'text') return letters(shape)
+    if (shape.kind === 'group') {
+      const turn = shape.turn ? ` rotate(${n(shape.turn)})` : ''
+      return `<g transform="translate(${n(shape.x)} ${n(shape.y)})${turn}">${shape.items.map(draw).join('')}</g>`
+    }
+    const id = keep(shape.d, () => shape.d)
+    const uses = Array.from({ length: shape.times }, (_, index) => {
+      if (shape.turn) return `<use href="#${id}" transform="rotate(${round5(shape.turn * index)})"/>`
+      return `<use href="#${id}"${shape.dx ? ` x="${n(shape.dx * index)}"` : ''}${shape.dy ? ` y="${n(shape.dy * index)}"` : ''}/>`
+    }).join('')
+    // Opacity belongs to each stroke, so that crossings are darker, as in print.
+    const { opacity, ...rest } = shape
+    return `<g ${paint(rest)}${opacity === undefined ? '' : ` stroke-opacity="${opacity}"`}>${uses}</g>`
+  }
+
+  const body = sheet.items.map(draw).join('')
+  const defs = [...kept.values()]
+    .map((one) => {
+      const space = one.indexOf(' ')
+      return `<path id="${one.slice(0, space)}" d="${one.slice(space + 1)}"/>`
+    })
+    .join('')
+  const { width, height } = sheetSize
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(sheet.title)}" lang="${sheet.lang}"><defs>${defs}</defs><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`
+}
+
+const round5 = (value: number) => Math.round(value * 100_000) / 100_000
+const letterOf = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
+type Command = { readonly command: keyof typeof letterOf; readonly args: readonly number[] }
+const outline = (commands: readonly Command[]) => commands.map(({ command, args }) => letterOf[command] + args.map((value) => Math.round(value)).join(' ')).join('')

@@ -1,0 +1,95 @@
+import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Db } from '../../database/connection.ts'
+import { cycleToIssue, dayIn, holderKeys, validityOf } from './certificate.rules.ts'
+import { findForIssue, insertCertificate, insertScheme, type NewScheme, nextSerial, revokeCertificate } from './certificate.store.ts'
+import { issuer } from './certificate.words.ts'
+
+type Tools = Pick<Deps, 'clock' | 'random' | 'settings'>
+export type Earned = {
+  readonly schemeId: string
+  readonly accountId: string
+  readonly companyId: string
+  /** `id`: the attempt of an exam, the product of a course. */
+  readonly source: {
+    readonly kind: 'course' | 'exam' | 'application'
+    readonly id: string
+    readonly title: BilingualText
+    /** Points in 1/100. */
+    readonly score?: number
+    readonly totalPoints?: number
+    readonly passingPoints?: number
+  }
+  /** When it was earned; now when not said. */
+  readonly at?: Date
+}
+export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
+
+/**
+ * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company, scheme
+ * and cycle: issuing again answers the one there is. Null when there is no such scheme. Four statements at most.
+ */
+export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Promise<Issued | null> {
+  const at = earned.at ?? deps.clock.now()
+  const scheme = await findForIssue(db, earned, earned.schemeId)
+  if (!scheme) return null
+  const { timeZone } = deps.settings
+  const issuedAt = dayIn(at, timeZone)
+  const cycle = cycleToIssue(scheme.newest, issuedAt)
+  if (scheme.newest?.cycle === cycle) return { certificateId: scheme.newest.id, number: scheme.newest.number, isNew: false }
+  const { source } = earned
+  const facts = {
+    number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await nextSerial(db)),
+    kind: scheme.kind,
+    holder: { name: scheme.name, nameLatin: scheme.nameLatin, employeeNo: scheme.employeeNo, company: scheme.company },
+    issuer,
+    title: scheme.title,
+    levels: scheme.levels,
+    levelIndex: scheme.levelIndex,
+    sentence: scheme.sentence,
+    signatory: scheme.signatory,
+    issuedAt,
+    ...validityOf(issuedAt, scheme.validityMonths),
+    source: { title: source.title, score: source.score ?? null, totalPoints: source.totalPoints ?? null, passingPoints: source.passingPoints ?? null },
+    templateVersion: scheme.templateVersion,
+  }
+  const id = newId(at, deps.random)
+  const isNew = await insertCertificate(db, {
+    id,
+    secret: deps.random.bytes(12).toString('base64url'),
+    schemeId: earned.schemeId,
+    accountId: earned.accountId,
+    companyId: earned.companyId,
+    sourceKind: source.kind,
+    sourceId: source.id,
+    cycle,
+    holderKeys: holderKeys(scheme.name, scheme.nameLatin),
+    facts,
+    issuedAt: at,
+    timeZone,
+    eventIds: [newId(at, deps.random), newId(at, deps.random)],
+  })
+  if (isNew) return { certificateId: id, number: facts.number, isNew }
+  // Somebody else issued it between our two statements; theirs is the one.
+  const theirs = (await findForIssue(db, earned, earned.schemeId))?.newest
+  return theirs ? { certificateId: theirs.id, number: theirs.number, isNew: false } : null
+}
+
+/** Issues a certificate that was earned in the past; for histories that are brought along. */
+export const issuePastCertificate = (deps: Tools, db: Db, earned: Earned & { readonly at: Date }): Promise<Issued | null> => issueCertificate(deps, db, earned)
+
+/** Adds a kind of certificate; `code` stands in its numbers. Answers its id. */
+export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewScheme): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertScheme(db, id, scheme, now)
+  return id
+}
+
+/** Takes back a certificate; the reason is shown to everybody who checks it. False when it was not valid any more. */
+export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
+  const now = deps.clock.now()
+  return revokeCertificate(db, certificateId, reason, now, newId(now, deps.random))
+}
