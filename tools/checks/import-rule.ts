@@ -55,7 +55,7 @@ function checkEdge(file: string, to: string, report: Report) {
 }
 
 /** Files that put the features together: the list of routes, the demo loader, the web's address list. */
-const mayOpenFeatures = (file: string) => file === 'apps/server/src/serve-features.ts' || file.startsWith('apps/web/src/routes/') || isTest(file)
+const mayOpenFeatures = (file: string) => file === 'apps/server/src/serve-features.ts' || file.startsWith('apps/web/src/routes/') || file.startsWith('bench/') || isTest(file)
 
 /** Inside a server feature: routes -> service -> rules | store | present | access. */
 const rolesBelow: Readonly<Record<string, readonly string[]>> = {
@@ -107,8 +107,8 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   'web features': ['contract', 'covers', 'web base'],
   'web shell': ['contract', 'covers', 'web base', 'web features'],
   'web top': ['contract', 'covers', 'web base', 'web features', 'web shell'],
-  e2e: ['contract', 'demo', 'tools', 'server top', 'server core'],
-  bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'e2e'],
+  e2e: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing'],
+  bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'e2e'],
   tools: ['contract'],
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { type Runner, run, type TaskList } from 'graphile-worker'
+import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Db } from '../database/connection.ts'
 import type { Deps } from './deps.ts'
 
@@ -44,6 +44,10 @@ export async function startJobs(deps: Deps, url: string, list: JobList, log: Fas
     maxPoolSize: 3,
     noHandleSignals: true,
     pollInterval: 2000,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ message }, 'job queue')
+      else if (level === 'warning') log.warn({ message }, 'job queue')
+    }),
     taskList,
     crontab: list.schedules.map(({ name, cron }) => `${cron} ${name}`).join('\n'),
   })
