@@ -47,14 +47,18 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   }
   const draw = (shape: Shape): void => {
     if (shape.kind === 'text') {
-      if (!shape.role) return asDecoration(() => write(shape))
+      const { role } = shape
+      if (!role) {
+        asDecoration(() => write(shape))
+        return
+      }
       // Letters set wide apart are still one word to whoever selects or hears them.
       const spoken = () => {
         doc.markContent('Span', { actual: shape.text } as never)
         write(shape)
         doc.endMarkedContent()
       }
-      root.add(doc.struct(shape.role, {}, [spoken]))
+      root.add(doc.struct(role, {}, [spoken]))
       return
     }
     if (shape.kind === 'group') {

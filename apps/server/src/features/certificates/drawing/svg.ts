@@ -2,7 +2,7 @@ import { fontOf } from './fonts.ts'
 import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
+const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /**
  * The sheet as SVG. Letters are outlines, each kept once: it looks the same on every machine and needs no font.
@@ -69,7 +69,7 @@ export function renderSvg(sheet: Sheet): string {
     })
     .join('')
   const { width, height } = sheetSize
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escape(sheet.title)}" lang="${sheet.lang}"><defs>${defs}</defs><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(sheet.title)}" lang="${sheet.lang}"><defs>${defs}</defs><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`
 }
 
 const round5 = (value: number) => Math.round(value * 100_000) / 100_000
