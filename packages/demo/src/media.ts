@@ -1,0 +1,36 @@
+import path from 'node:path'
+import { figureNames, type MediaKey } from './types.ts'
+
+/** Names of files in `mediaFolder`; `duration` in seconds. */
+export type DemoMedia = {
+  readonly duration: number
+  readonly sd?: string
+  readonly hd?: string
+  readonly shd?: string
+  readonly file?: string
+  readonly poster?: string
+  readonly subtitles: { readonly zh: string; readonly en: string }
+}
+
+/** The folder of all media, absolute. They are made by the programs in `packages/demo/make`. */
+export const mediaFolder = path.resolve(import.meta.dirname, 'media')
+
+const subtitles = (key: MediaKey) => ({ zh: `${key}.zh.vtt`, en: `${key}.en.vtt` })
+const video = (key: MediaKey, duration: number): DemoMedia => ({
+  duration,
+  sd: `${key}.sd.mp4`,
+  hd: `${key}.hd.mp4`,
+  shd: `${key}.shd.mp4`,
+  poster: `${key}.jpg`,
+  subtitles: subtitles(key),
+})
+
+export const media: Readonly<Record<MediaKey, DemoMedia>> = {
+  'ssb-beam-sweeping': video('ssb-beam-sweeping', 81),
+  'tcp-handshake-tcpdump': video('tcp-handshake-tcpdump', 87),
+  'change-window-four-steps': video('change-window-four-steps', 79),
+  'signalling-tones': { duration: 86, file: 'signalling-tones.m4a', subtitles: subtitles('signalling-tones') },
+}
+
+/** One drawing per language; an article shows one as `<img src="demo:NAME">`. */
+export const figures = figureNames.map((name) => ({ name, zh: `figures/${name}.zh.svg`, en: `figures/${name}.en.svg` }))
