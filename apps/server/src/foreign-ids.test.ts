@@ -1,0 +1,132 @@
+import { allCalls } from '@portal/contract/all-calls.ts'
+import { examPaper, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepFile } from './core/files/file.service.ts'
+import { newId } from './core/random.ts'
+import { aCertificate } from './features/certificates/certificate.builders.ts'
+import { anExam } from './features/exams/exam.builders.ts'
+import { aCompany, aPerson, aSession, joinCompany, type Person } from './testing/builders.ts'
+import { plausibleInput } from './testing/plausible.ts'
+import { openTestServer, type TestServer } from './testing/test-server.ts'
+
+/**
+ * SEC-01: everything of Ann's and of her company is asked for by a colleague, by somebody of another company and by a visitor.
+ * The walk is made from the contract: a call with an id that this file does not know fails it.
+ */
+const canary = 'OnlyForAnnsCompany'
+let server: TestServer
+let ann: Person
+let colleague: Person
+let stranger: Person
+/** Ids that belong to one person, and ids that belong to one company. */
+const personal: Record<string, string> = {}
+const ofCompany: Record<string, string> = {}
+/** Fields that name nothing by themselves: the server takes them from the session, or only notes them. */
+const noted = ['categoryId', 'planId', 'liveId', 'tarUserId', 'tarCompanyId']
+
+beforeAll(async () => {
+  server = await openTestServer()
+  const { deps } = server
+  const company = await aCompany(deps, { name: canary })
+  ann = await aPerson(deps, company, { name: canary })
+  colleague = await aPerson(deps, company)
+  stranger = await aPerson(deps, await aCompany(deps))
+  const content = await aClosedCourse(company)
+  const examId = await anExam(deps, { single: 2 }, { title: { zh: canary, en: canary }, companyIds: [company] })
+  const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
+  await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
+  await server.call(examSubmit, { attemptId: started.data.attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
+  const certificate = await aCertificate(deps, ann)
+  const file = await keepFile(deps, {
+    bytes: Buffer.from(canary),
+    name: 'note.txt',
+    mime: 'text/plain',
+    purpose: 'attachment',
+    companyId: company,
+    ownerId: ann.accountId,
+    isPublic: false,
+  })
+  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id })
+  Object.assign(ofCompany, { examId, ...content, knowledgeId: content.contentId, targetCompanyId: company })
+}, 60_000)
+afterAll(() => server.close())
+
+/** A published course that only this company may see, with a lesson and a comment. */
+async function aClosedCourse(companyId: string): Promise<{ productId: string; contentId: string; commentId: string }> {
+  const { sql, random } = server.deps
+  const now = server.clock.now()
+  const [teacherId, contentId, productId, sectionId, commentId] = [1, 2, 3, 4, 5].map(() => newId(now, random)) as [string, string, string, string, string]
+  const words = sql.json({ zh: canary, en: canary })
+  await sql`insert into category values (1, ${words}, ${words}) on conflict do nothing`
+  await sql`insert into teacher (id, name, title) values (${teacherId}, ${words}, ${words})`
+  await sql`insert into content (id, type, title, duration, body, created_at) values (${contentId}, 1, ${words}, 60, ${words}, ${now})`
+  await sql`
+    insert into product (id, kind, content_type, category_id, title, promise, introduction, teacher_id, status, for_companies, lesson_count, duration, published_at, updated_at)
+    values (${productId}, 'course', 1, 1, ${words}, ${words}, ${words}, ${teacherId}, 'published', true, 1, 60, ${now}, ${now})`
+  await sql`insert into product_company (product_id, company_id) values (${productId}, ${companyId})`
+  await sql`insert into section (id, product_id, position, title) values (${sectionId}, ${productId}, 1, ${words})`
+  await sql`insert into lesson (product_id, content_id, section_id, position, label) values (${productId}, ${contentId}, ${sectionId}, 1, '1.1')`
+  await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at) values (${commentId}, ${productId}, ${ann.accountId}, ${companyId}, 5, ${canary}, ${now})`
+  return { productId, contentId, commentId }
+}
+
+/** Names of the fields that hold an id, at any depth. */
+function idFields(schema: unknown): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const { properties = {}, items } = schema as { properties?: Record<string, unknown>; items?: unknown }
+  return [...Object.entries(properties).flatMap(([name, part]) => [...(/Id$/.test(name) ? [name] : []), ...idFields(part)]), ...idFields(items)]
+}
+const inputIds = (call: AnyCall) => [...new Set([...idFields(call.query), ...idFields(call.body)])].filter((name) => !noted.includes(name))
+const withIds = allCalls.filter((call) => inputIds(call).length > 0 && call.encoding !== 'multipart').map((call) => [`${call.method} ${call.path}`, call] as const)
+
+function replaced(value: unknown, ids: Readonly<Record<string, unknown>>): unknown {
+  if (Array.isArray(value)) return value.map((one) => replaced(one, ids))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, name in ids ? ids[name] : replaced(part, ids)]))
+}
+const ask = (call: AnyCall, ids: Readonly<Record<string, unknown>>, token: string | null) => server.call(call, replaced(plausibleInput(call), ids) as never, { token })
+
+test('every id that a call takes is known here', () => {
+  const known = [...Object.keys(personal), ...Object.keys(ofCompany), ...noted]
+  expect([...new Set(withIds.flatMap(([, call]) => inputIds(call)))].filter((name) => !known.includes(name))).toEqual([])
+})
+
+describe.each(withIds)('%s', (_name, call) => {
+  const isPersonal = inputIds(call).some((name) => ['attemptId', 'certificateId', 'fileId'].includes(name))
+
+  test('control: its owner is not told that it does not exist', async () => {
+    if (call.path === '/files/read') return
+    expect((await ask(call, { ...personal, ...ofCompany }, ann.token)).status).not.toBe(404)
+  })
+
+  test('says nothing of it to a stranger, a colleague or a visitor', async () => {
+    const callers: (string | null)[] = [stranger.token, ...(isPersonal ? [colleague.token] : []), ...(call.access === 'public' ? [null] : [])]
+    for (const token of callers) {
+      const answer = await ask(call, { ...personal, ...ofCompany }, token)
+      expect(answer.raw).not.toContain(canary)
+      if (call === addRecordV3) expect(answer.raw).toContain('notAllowed')
+      else expect([400, 403, 404, 409], answer.raw.slice(0, 300)).toContain(answer.status)
+    }
+  })
+
+  test('takes no empty id and no list of ids', async () => {
+    for (const wrong of ['', ['00000000-0000-7000-8000-000000000000'], '*', 'null', '00000000-0000-0000-0000-000000000000']) {
+      const answer = await ask(call, Object.fromEntries(inputIds(call).map((name) => [name, wrong])), stranger.token)
+      expect(answer.raw).not.toContain(canary)
+      if (call !== addRecordV3) expect([400, 403, 404, 409], `${JSON.stringify(wrong)}: ${answer.raw.slice(0, 200)}`).toContain(answer.status)
+    }
+  })
+})
+
+test('SEC-14: a session sees the company it is in, and each session its own', async () => {
+  const both = await aPerson(server.deps, ann.companyId)
+  await joinCompany(server.deps, both.accountId, stranger.companyId)
+  const elsewhere = await aSession(server.deps, both.accountId, stranger.companyId)
+  for (const [, call] of withIds.filter(([, one]) => inputIds(one).every((name) => ['productId', 'contentId', 'examId'].includes(name)))) {
+    const [here, there] = await Promise.all([ask(call, ofCompany, both.token), ask(call, ofCompany, elsewhere)])
+    expect(here.status, call.path).not.toBe(404)
+    expect(there.raw, call.path).not.toContain(canary)
+  }
+})
