@@ -79,7 +79,7 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
   const lead: Look = isChinese(issuer[0]) ? { size: 21, bold: true, spacing: 8 } : { size: 19, bold: true, spacing: 2 }
   const second: Look = isChinese(issuer[1] ?? '') ? { size: 12.5, spacing: 6, fill: softInk } : { size: 11.5, spacing: 3.2, fill: softInk }
   return [
-    { kind: 'group', x: centre, y: 122, turn: 0, items: [{ kind: 'path', d: 'M-9 8V1M-3 8V-5M3 8V-5M9 8V1', stroke: ink, width: 2.4, isRound: true }] },
+    { kind: 'group', x: centre, y: 125, turn: 0, items: mark },
     middle(issuer[0], centre, 161, { ...lead, role: 'P', max: 760 }),
     ...(issuer[1] ? [middle(issuer[1].toUpperCase(), centre, 182, { ...second, role: 'P', max: 760 })] : []),
     ...(isChinese(words[0])
@@ -95,6 +95,12 @@ function head(facts: CertificateFacts, lang: Lang): Shape[] {
     { kind: 'path', d: diamond(centre, 308, 4.5), fill: gold },
   ]
 }
+
+/** The portal's stair and dot, in one ink. */
+const mark: readonly Shape[] = [
+  { kind: 'path', d: 'M-9.5 7.5H-3.5V1.5H2.5V-4.5H8.5V-10.5', stroke: ink, width: 2.8 },
+  { kind: 'path', d: 'M8.5 4.4C9.95 4.4 11.1 5.55 11.1 7C11.1 8.45 9.95 9.6 8.5 9.6C7.05 9.6 5.9 8.45 5.9 7C5.9 5.55 7.05 4.4 8.5 4.4Z', fill: gold },
+]
 
 const diamond = (x: number, y: number, r: number) => `M${x} ${y - r}L${x + r} ${y}L${x} ${y + r}L${x - r} ${y}Z`
 

@@ -1,13 +1,100 @@
-import { certificateTexts } from '../certificate-texts.ts'
+import { IconArrowsMaximize } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { Answer, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { type CertificateData, useCertificate } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import { CertificatePaper } from '../parts/certificate-paper.tsx'
+import { CertificateSide } from '../parts/certificate-side.tsx'
+import { PathAndLog } from '../parts/path-and-log.tsx'
+import css from './certificate-detail.module.css'
 
+const route = getRouteApi('/user/certificateDetail')
+
+/** One certificate of the reader: the document, whether it counts, where it came from, what happened to it. */
 export function CertificateDetailScreen() {
-  const t = useTexts(certificateTexts)
+  const texts = useTexts(certificateTexts)
+  const t = texts.detail
+  const { id } = route.useSearch()
+  const query = useCertificate(id)
+  const title = query.data ? (query.data.level ? texts.titleAndLevel(query.data.title, query.data.level) : query.data.title) : t.title
   return (
-    <Page title={t.detail.title}>
-      <Skeleton height={240} />
+    <Page title={title} heading={null}>
+      <nav className={`${css.crumbs} no-print`} aria-label={t.crumbs}>
+        <Link to="/user/certificate">{t.mine}</Link>
+        <i aria-hidden="true">/</i>
+        <span aria-current="page">{t.title}</span>
+      </nav>
+      <header className={`${css.head} no-print`}>
+        <h1>{title}</h1>
+        <p className="num">{query.data?.number ?? '\u00a0'}</p>
+      </header>
+      {id === undefined ? (
+        <Missing />
+      ) : (
+        <Answer query={query} skeleton={<Shape />}>
+          {(certificate) => <Certificate certificate={certificate} label={t.document(title)} />}
+        </Answer>
+      )}
     </Page>
+  )
+}
+
+function Certificate({ certificate, label }: { readonly certificate: CertificateData; readonly label: string }) {
+  const t = useTexts(certificateTexts).detail
+  const [isLarge, setLarge] = useState(false)
+  const today = formatIsoDay(new Date().toISOString())
+  return (
+    <>
+      <div className={css.layout}>
+        <div>
+          <CertificatePaper svg={certificate.svg} label={`${label}, ${certificate.holderName}, ${certificate.number}`} />
+          <div className={`${css.under} no-print`}>
+            <span>{t.paper}</span>
+            <button type="button" onClick={() => setLarge(true)}>
+              <IconArrowsMaximize size={16} stroke={1.5} aria-hidden="true" />
+              {t.fullSize}
+            </button>
+          </div>
+        </div>
+        <CertificateSide certificate={certificate} today={today} />
+      </div>
+      <PathAndLog certificate={certificate} />
+      {isLarge ? (
+        <Dialog title={label} width={1236} onClose={() => setLarge(false)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+          <section className={css.large} tabIndex={0} aria-label={t.fullSize}>
+            <CertificatePaper svg={certificate.svg} label={label} isLarge />
+          </section>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}
+
+/** An address without a certificate's id. */
+function Missing() {
+  const { emptyTitle } = useTexts(certificateTexts).mine
+  return <ErrorState error={new ApiError(404, 'certificateNotFound', emptyTitle)} />
+}
+
+function Shape() {
+  return (
+    <div className={css.layout}>
+      <div className={css.blank}>
+        <Skeleton height="100%" />
+      </div>
+      <div className={css.bars}>
+        <Skeleton height={28} width={120} />
+        <Skeleton height={56} />
+        <Skeleton height={132} />
+        <Skeleton height={220} />
+      </div>
+    </div>
   )
 }

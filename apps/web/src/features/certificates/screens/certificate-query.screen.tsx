@@ -1,13 +1,96 @@
-import { certificateTexts } from '../certificate-texts.ts'
+import { IconSearchOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { isApiError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { type Question, useCheck } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import { CheckForm } from '../parts/check-form.tsx'
+import { CheckResult } from '../parts/check-result.tsx'
+import { WhereNumber } from '../parts/where-number.tsx'
+import css from './certificate-query.module.css'
 
+const route = getRouteApi('/certificateQuery')
+let asked = 0
+
+/** The public check, for everybody. The link of a QR code is checked at once; otherwise number and name are asked for. */
 export function CertificateQueryScreen() {
-  const t = useTexts(certificateTexts)
+  const t = useTexts(certificateTexts).query
+  const { number = '', secret } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [question, setQuestion] = useState<Question | null>(number && secret ? { number, secret, asked: 0 } : null)
+  const check = useCheck(question)
+  const result = useRef<HTMLDivElement>(null)
+  const isByCode = question?.secret !== undefined
+  const isSettled = check.data !== undefined || check.error !== null
+  useEffect(() => {
+    if (isSettled && !isByCode) result.current?.focus()
+  }, [isSettled, isByCode])
+  const startAgain = () => {
+    setQuestion(null)
+    void navigate({ search: {}, replace: true })
+  }
+  const isShown = question !== null
   return (
-    <Page title={t.query.title}>
-      <Skeleton height={240} />
+    <Page title={t.title} lead={t.lead}>
+      <div className={css.layout} data-code={isByCode || undefined}>
+        {isByCode && !check.error ? null : (
+          <div className={css.form}>
+            <CheckForm
+              number={number}
+              isBusy={check.isFetching}
+              onAsk={(asking, name) => {
+                asked += 1
+                setQuestion({ number: asking, name, asked })
+              }}
+            />
+          </div>
+        )}
+        {isShown ? (
+          <div className={css.result} ref={result} tabIndex={-1} role="region" aria-label={t.result} aria-live="polite" aria-busy={check.isFetching || undefined}>
+            {check.isFetching ? (
+              <Waiting words={t.checking} />
+            ) : check.data ? (
+              <CheckResult checked={check.data} />
+            ) : check.error ? (
+              <Failed error={check.error} isByCode={isByCode} onRetry={() => void check.refetch()} />
+            ) : null}
+            {isByCode && check.data ? (
+              <Button look="line" size="s" onClick={startAgain}>
+                {t.another}
+              </Button>
+            ) : null}
+          </div>
+        ) : (
+          <WhereNumber />
+        )}
+      </div>
     </Page>
+  )
+}
+
+function Waiting({ words }: { readonly words: string }) {
+  return (
+    <>
+      <span className="vh">{words}</span>
+      <Skeleton height={420} />
+    </>
+  )
+}
+
+function Failed({ error, isByCode, onRetry }: { readonly error: Error; readonly isByCode: boolean; readonly onRetry: () => void }) {
+  const t = useTexts(certificateTexts).query
+  if (!isApiError(error, 'certificateNoMatch')) return <ErrorState error={error} onRetry={onRetry} />
+  return (
+    <div className={css.none}>
+      <span>
+        <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />
+      </span>
+      <h2>{t.noMatchTitle}</h2>
+      <p>{isByCode ? t.noMatchCode : t.noMatch}</p>
+    </div>
   )
 }

@@ -1,13 +1,67 @@
-import { certificateTexts } from '../certificate-texts.ts'
+import { IconCertificate } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { ButtonLink, MoreLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { pageSize, useCertificates } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import { CertificateCard } from '../parts/certificate-card.tsx'
+import css from './my-certificates.module.css'
 
+const route = getRouteApi('/user/certificate')
+
+/** The reader's certificates, the newest first. */
 export function MyCertificatesScreen() {
-  const t = useTexts(certificateTexts)
+  const t = useTexts(certificateTexts).mine
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const certificates = useCertificates(page)
+  const total = certificates.data?.total ?? 0
   return (
-    <Page title={t.mine.title}>
-      <Skeleton height={240} />
+    <Page title={t.title} lead={total > 0 ? t.lead(total) : ' '} actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}>
+      <Answer
+        query={certificates}
+        skeleton={
+          <div className={css.grid}>
+            {[0, 1, 2].map((index) => (
+              <Skeleton key={index} height={340} />
+            ))}
+          </div>
+        }
+        isEmpty={(data) => data.total === 0}
+        empty={
+          <EmptyState
+            icon={IconCertificate}
+            title={t.emptyTitle}
+            hint={t.emptyHint}
+            action={
+              <>
+                <ButtonLink size="s" to="/content-center">
+                  {t.courses}
+                </ButtonLink>
+                <ButtonLink size="s" look="line" to="/exam/list">
+                  {t.exams}
+                </ButtonLink>
+              </>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <ul className={css.grid} aria-busy={certificates.isPlaceholderData || undefined}>
+              {data.list.map((certificate) => (
+                <li key={certificate.certificateId}>
+                  <CertificateCard certificate={certificate} />
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+          </>
+        )}
+      </Answer>
     </Page>
   )
 }

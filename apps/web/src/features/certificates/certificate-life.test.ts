@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { share, timeLeft } from './certificate-life.ts'
+
+test('time left is told in years, months and days', () => {
+  expect(timeLeft('2026-11-19', '2029-11-13')).toEqual({ years: 2, months: 11, days: 25 })
+  expect(timeLeft('2026-11-13', '2026-11-13')).toEqual({ years: 0, months: 0, days: 0 })
+  expect(timeLeft('2026-01-31', '2026-03-01')).toEqual({ years: 0, months: 1, days: 1 })
+  expect(timeLeft('2027-01-01', '2026-03-01')).toEqual({ years: 0, months: 0, days: 0 })
+})
+
+test('the place of a day in a life', () => {
+  expect(share('2026-01-01', '2026-01-01', '2027-01-01')).toBe(0)
+  expect(share('2028-01-01', '2026-01-01', '2027-01-01')).toBe(100)
+  expect(Math.round(share('2026-07-02', '2026-01-01', '2027-01-01'))).toBe(50)
+})

@@ -1,0 +1,42 @@
+import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '#web/api/queries.ts'
+import { send, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type CertificateData = DataOf<typeof getCertificateDataOfProject>
+export type CertificateCardData = DataOf<typeof getCertificateListV2>['list'][number]
+export type CheckedCertificate = DataOf<typeof certificateQuery>
+/** What a visitor asks about: the number, with the holder's name or the secret of the QR code. */
+export type Question = { readonly number: string; readonly name?: string; readonly secret?: string /** Asking the same again is asking again. */; readonly asked: number }
+
+export const pageSize = 12
+export const useCertificates = (page: number) => useAnswer(getCertificateListV2, { page, size: pageSize }, { keepPrevious: true })
+export const useCertificate = (certificateId: string | undefined) => useAnswer(getCertificateDataOfProject, certificateId ? { certificateId } : null)
+
+/** Each question is asked once: it counts against a limit, and stands in the holder's log. */
+export const useCheck = (question: Question | null) =>
+  useQuery({
+    queryKey: ['certificate check', question],
+    queryFn: ({ signal }) => {
+      const { number, name, secret } = question as Question
+      return send(certificateQuery, { number, ...(name ? { name } : {}), ...(secret ? { secret } : {}) }, { signal, leaveSession: true })
+    },
+    enabled: question !== null,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** Saves the PDF on the reader's device. */
+export async function downloadCertificate(certificateId: string, lang: 'zh' | 'en'): Promise<void> {
+  const { blob, name } = await sendForFile(certificateFile, { certificateId, lang })
+  const url = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  await refresh(getCertificateDataOfProject)
+}

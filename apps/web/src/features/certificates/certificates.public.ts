@@ -1,0 +1,2 @@
+export { certificateTexts } from './certificate-texts.ts'
+export { CertificateCard } from './parts/certificate-card.tsx'

@@ -1,0 +1,39 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { CertificateCardData } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import css from './certificate-card.module.css'
+import { MiniPaper } from './mini-paper.tsx'
+import { StateMark } from './state-mark.tsx'
+
+/** A certificate in a list: the paper small, its name, number and how long it counts. The whole card is one link. */
+export function CertificateCard({ certificate, level: Heading = 'h2' }: { readonly certificate: Omit<CertificateCardData, 'issuedAt'>; readonly level?: 'h2' | 'h3' }) {
+  const t = useTexts(certificateTexts)
+  const { title, level, state, validUntil } = certificate
+  const name = level ? t.titleAndLevel(title, level) : title
+  return (
+    <article className={css.card} data-state={state}>
+      <div className={css.sheet}>
+        <MiniPaper heading={t.kind[certificate.kind]} title={name} name={certificate.holderName} number={certificate.number} />
+      </div>
+      <div className={css.foot}>
+        <Heading className={css.title}>
+          <Link to="/user/certificateDetail" search={{ id: certificate.certificateId }}>
+            {name}
+          </Link>
+        </Heading>
+        <p className="num">{certificate.number}</p>
+        <StateMark state={state}>
+          {state === 'valid'
+            ? validUntil
+              ? t.validUntil(formatDay(validUntil))
+              : t.forEver
+            : state === 'expired' && validUntil
+              ? t.expiredOn(formatDay(validUntil))
+              : t.state[state]}
+        </StateMark>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useLocale } from '#web/api/locale.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { formatDay, formatPoints } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type CertificateData, downloadCertificate } from '../certificate.queries.ts'
+import { timeLeft } from '../certificate-life.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import css from './certificate-side.module.css'
+import { LifeLine } from './life-line.tsx'
+import { stateIcons } from './state-mark.tsx'
+
+/** What stands beside the document: whether it counts and how long, what can be done with it, and where it came from. */
+export function CertificateSide({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
+  const texts = useTexts(certificateTexts)
+  const t = texts.detail
+  const { state, validUntil } = certificate
+  const Icon = stateIcons[state]
+  const left = validUntil ? timeLeft(today, validUntil) : null
+  return (
+    <aside className={`${css.side} no-print`} aria-label={t.status}>
+      <p className={css.state} data-state={state}>
+        <Icon size={24} stroke={1.5} aria-hidden="true" />
+        {texts.state[state]}
+      </p>
+      <p className={css.left}>
+        {state === 'expired' && validUntil ? texts.expiredOn(formatDay(validUntil)) : state !== 'valid' ? null : left ? t.left(left.years, left.months, left.days) : texts.forEver}
+      </p>
+      <LifeLine certificate={certificate} today={today} />
+      <Actions certificate={certificate} />
+      <dl className={css.rows}>
+        <Row name={t.holder}>{certificate.holderName}</Row>
+        <Row name={t.number}>
+          <span className="num">{certificate.number}</span>
+        </Row>
+        <Row name={t.earnedBy}>
+          <Source source={certificate.source} />
+        </Row>
+        {certificate.stateReason ? <Row name={t.reason}>{certificate.stateReason}</Row> : null}
+        <Row name={t.publicCheck}>{t.publicCheckHint}</Row>
+      </dl>
+    </aside>
+  )
+}
+
+function Row({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+function Source({ source }: { readonly source: CertificateData['source'] }) {
+  const t = useTexts(certificateTexts).detail
+  const { kind, title, score, passingPoints, attemptId, productId } = source
+  if (kind === 'application') return t.byApplication(title)
+  if (kind === 'course')
+    return (
+      <>
+        {t.byCourse(title)}{' '}
+        {productId ? (
+          <TextLink to="/detail" search={{ id: productId }}>
+            {t.course}
+          </TextLink>
+        ) : null}
+      </>
+    )
+  return (
+    <>
+      {score !== null && passingPoints !== null ? t.byExam(title, formatPoints(score), formatPoints(passingPoints)) : t.byExamPlain(title)}{' '}
+      {attemptId ? (
+        <TextLink to="/exam/details" search={{ attemptId }}>
+          {t.report}
+        </TextLink>
+      ) : null}
+    </>
+  )
+}
+
+function Actions({ certificate }: { readonly certificate: CertificateData }) {
+  const t = useTexts(certificateTexts).detail
+  const locale = useLocale()
+  const [busy, setBusy] = useState<'zh' | 'en' | null>(null)
+  const download = async (lang: 'zh' | 'en') => {
+    setBusy(lang)
+    try {
+      await downloadCertificate(certificate.certificateId, lang)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.downloadFailed))
+    } finally {
+      setBusy(null)
+    }
+  }
+  const copy = () =>
+    navigator.clipboard.writeText(certificate.verifyUrl).then(
+      () => toast('success', t.copied),
+      () => toast('error', t.copyFailed),
+    )
+  const other = locale === 'zh' ? 'en' : 'zh'
+  return (
+    <div className={css.actions}>
+      <Button isBusy={busy === locale} onClick={() => void download(locale)}>
+        {t.download}
+      </Button>
+      <Button look="line" size="s" isBusy={busy === other} onClick={() => void download(other)}>
+        {t.downloadOther}
+      </Button>
+      <Button look="line" size="s" onClick={() => print()}>
+        {t.print}
+      </Button>
+      <Button look="line" size="s" onClick={() => void copy()}>
+        {t.copyLink}
+      </Button>
+    </div>
+  )
+}

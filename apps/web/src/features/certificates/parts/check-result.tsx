@@ -1,0 +1,57 @@
+import { useLocale } from '#web/api/locale.ts'
+import { formatDay, formatInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { CheckedCertificate } from '../certificate.queries.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import css from './check-result.module.css'
+import { stateIcons } from './state-mark.tsx'
+
+/** What the register says about a certificate: first whether it counts, then what is printed on it, to be compared. */
+export function CheckResult({ checked }: { readonly checked: CheckedCertificate }) {
+  const texts = useTexts(certificateTexts)
+  const t = texts.query
+  const lang = useLocale()
+  const { state } = checked
+  const Icon = stateIcons[state]
+  const at = formatDay(checked.stateAt ?? checked.validUntil ?? checked.issuedAt)
+  const title = checked.level ? texts.titleAndLevel(checked.title[lang], checked.level[lang]) : checked.title[lang]
+  const rows: readonly (readonly [string, string | null])[] = [
+    [t.holder, checked.holderName],
+    [t.award, title],
+    [t.number, checked.number],
+    [t.sentence, checked.sentence[lang]],
+    [t.score, checked.score],
+    [t.issuer, checked.issuer[lang]],
+    [t.issuedAt, formatDay(checked.issuedAt)],
+    [t.validUntil, checked.validUntil ? formatDay(checked.validUntil) : texts.forEver],
+  ]
+  return (
+    <article className={css.card} data-state={state}>
+      <header className={css.head}>
+        <span className={css.icon}>
+          <Icon size={32} stroke={1.5} aria-hidden="true" />
+        </span>
+        <div>
+          <h2>{t.states[state]}</h2>
+          <p>{state === 'valid' ? t.notes.valid : t.notes[state](at)}</p>
+          {checked.stateReason ? (
+            <p>
+              {t.reason}: {checked.stateReason}
+            </p>
+          ) : null}
+        </div>
+      </header>
+      <dl className={css.rows}>
+        {rows.map(([name, value]) =>
+          value ? (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+      </dl>
+      <p className={css.foot}>{t.checkedAt(formatInstant(checked.checkedAt))}</p>
+    </article>
+  )
+}

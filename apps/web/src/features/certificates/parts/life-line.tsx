@@ -1,0 +1,37 @@
+import { formatIsoDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { CertificateData } from '../certificate.queries.ts'
+import { share } from '../certificate-life.ts'
+import { certificateTexts } from '../certificate-texts.ts'
+import css from './life-line.module.css'
+
+/** The life of a certificate as a line from issue to end: what has passed, and from when it may be renewed. */
+export function LifeLine({ certificate, today }: { readonly certificate: CertificateData; readonly today: string }) {
+  const t = useTexts(certificateTexts).detail
+  const { issuedAt, validUntil, renewFrom } = certificate
+  if (!validUntil) return null
+  const renewAt = renewFrom ? share(renewFrom, issuedAt, validUntil) : null
+  return (
+    <div className={css.life}>
+      {renewFrom && renewAt !== null && renewAt > 0 ? (
+        <p className={css.renew} style={{ width: `${Math.max(55, renewAt)}%` }}>
+          {t.renewFrom(formatIsoDay(renewFrom))}
+        </p>
+      ) : null}
+      <div className={css.line} aria-hidden="true">
+        <i style={{ width: `${Math.max(2, share(today, issuedAt, validUntil))}%` }} data-state={certificate.state} />
+        {renewAt ? <u style={{ left: `${renewAt}%` }} /> : null}
+      </div>
+      <dl className={css.ends}>
+        <div>
+          <dt>{t.issued}</dt>
+          <dd>{formatIsoDay(issuedAt)}</dd>
+        </div>
+        <div>
+          <dt>{t.expires}</dt>
+          <dd>{formatIsoDay(validUntil)}</dd>
+        </div>
+      </dl>
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconCircleX, IconClockX, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import type { CertificateCardData } from '../certificate.queries.ts'
+import css from './state-mark.module.css'
+
+export type State = CertificateCardData['state']
+export const stateIcons = { valid: IconShieldCheck, expired: IconClockX, revoked: IconCircleX, superseded: IconRefresh } as const
+
+/** The state of a certificate as icon and words; colour only repeats what they say. */
+export function StateMark({ state, children }: { readonly state: State; readonly children: ReactNode }) {
+  const Icon = stateIcons[state]
+  return (
+    <span className={css.mark} data-state={state}>
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      {children}
+    </span>
+  )
+}
