@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { exams } from '../exams.ts'
+import { certificateSchemes } from '../schemes.ts'
+import { nrBeamBank } from './nr-beam.ts'
+import { opsFoundation } from './ops-foundation.ts'
+
+const banks = [opsFoundation, nrBeamBank]
+
+describe('the demo banks', () => {
+  it.each(banks)('$key: every question is whole, in both languages, and can be graded', (bank) => {
+    const topics = new Set(bank.topics.map((topic) => topic.key))
+    expect(new Set(bank.questions.map((question) => question.stem.zh)).size).toBe(bank.questions.length)
+    for (const question of bank.questions) {
+      const where = question.stem.en
+      expect(topics.has(question.topic), where).toBe(true)
+      for (const text of [question.stem, question.explanation, ...question.options.map((option) => option.text)]) expect(text.zh !== '' && text.en !== '', where).toBe(true)
+      const right = question.options.filter((option) => option.correct).length
+      if (question.type === 'single' || question.type === 'judge') expect(right, where).toBe(1)
+      if (question.type === 'multiple') expect(right, where).toBeGreaterThan(1)
+      for (const words of [question.stem.zh, question.stem.en]) expect((words.match(/\{\{\d+\}\}/g) ?? []).length, where).toBe(question.blanks.length)
+    }
+  })
+
+  it('the totals of the exams are those of their rules, and the banks hold enough', () => {
+    for (const exam of exams) {
+      expect(
+        exam.rules.reduce((sum, rule) => sum + rule.count * rule.points, 0),
+        exam.key,
+      ).toBe(exam.totalPoints)
+      for (const rule of exam.rules) {
+        const bank = banks.find((one) => one.key === rule.bank)
+        expect(bank?.questions.filter((question) => question.type === rule.type).length ?? 0, `${exam.key} ${rule.type}`).toBeGreaterThanOrEqual(rule.count)
+      }
+      if (exam.certificateScheme) expect(certificateSchemes.map((scheme) => scheme.key)).toContain(exam.certificateScheme)
+    }
+    for (const scheme of certificateSchemes) expect(scheme.code).toMatch(/^[A-Z]{2}(-[A-Z]{1,2})*$/)
+  })
+})
