@@ -1,8 +1,6 @@
-import { IconX } from '@tabler/icons-react'
-import { Button, IconButton } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import { countsOf, type Drafts, isAnswered, partsOf, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './answer-sheet-panel.module.css'
@@ -13,26 +11,22 @@ type SheetProps = {
   readonly current: number
   readonly onGo: (position: number) => void
   readonly onSubmit: () => void
-  /** On a phone the sheet comes from below and can be put away. */
-  readonly onClose?: () => void
+  /** On a phone the sheet comes from below, in a dialog that has the title already. */
+  readonly isInDialog?: boolean
 }
 
 /** The answer sheet: three counts, and a cell for every question that says how it stands and leads there. */
-export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, onClose }: SheetProps) {
+export function AnswerSheetPanel({ questions, drafts, current, onGo, onSubmit, isInDialog = false }: SheetProps) {
   const t = useTexts(examTexts)
-  const ui = useTexts(uiTexts)
   const counts = countsOf(questions, drafts)
   return (
     <>
-      <h2 className={css.title}>
-        {t.answer.sheet}
-        <small>{t.answer.questionTotal(questions.length)}</small>
-        {onClose ? (
-          <IconButton label={ui.close} onClick={onClose}>
-            <IconX size={20} stroke={1.5} />
-          </IconButton>
-        ) : null}
-      </h2>
+      {isInDialog ? null : (
+        <h2 className={css.title}>
+          {t.answer.sheet}
+          <small>{t.answer.questionTotal(questions.length)}</small>
+        </h2>
+      )}
       <dl className={css.legend}>
         <div>
           <dt>

@@ -86,8 +86,8 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   })
   const open = unansweredOf(questions, drafts)
   const counts = countsOf(questions, drafts)
-  const sheet = (onClose?: () => void) => (
-    <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={() => setAsking(true)} {...(onClose ? { onClose } : {})} />
+  const sheet = (isInDialog: boolean) => (
+    <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={() => setAsking(true)} isInDialog={isInDialog} />
   )
   const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: setCurrent }
   return (
@@ -110,7 +110,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
             </button>
           ) : null}
         </div>
-        <main className={css.paper} id="main" tabIndex={-1}>
+        <div className={css.paper}>
           {view === 'whole' ? <WholePaper {...views} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
           {view === 'whole' || current === questions.length ? (
             <div className={css.end}>
@@ -133,9 +133,9 @@ export function Answering({ paper }: { readonly paper: Paper }) {
               </Button>
             </div>
           ) : null}
-        </main>
+        </div>
         <aside className={css.sheet} aria-label={t.sheet}>
-          {sheet()}
+          {sheet(false)}
         </aside>
       </div>
       <nav className={css.dock} aria-label={t.sheet}>
@@ -154,7 +154,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       </nav>
       {isSheetOpen ? (
         <Dialog kind="bottom" title={t.sheet} onClose={() => setSheetOpen(false)}>
-          {sheet()}
+          {sheet(true)}
         </Dialog>
       ) : null}
       {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
