@@ -35,7 +35,7 @@ function Guilloche({ seed }: { readonly seed: string }) {
   const petals = 9 + ([...seed].reduce((sum, char) => (sum * 31 + char.charCodeAt(0)) % 9973, 7) % 7)
   const [across, down] = waves
   return (
-    <svg viewBox={`0 0 ${width} ${height}`} className={css.lines}>
+    <svg viewBox={`0 0 ${width} ${height}`} className={css.lines} aria-hidden="true">
       <defs>
         <pattern id={`${id}a`} width="12" height="14" patternUnits="userSpaceOnUse" y="9">
           <path d={across} />
@@ -49,6 +49,9 @@ function Guilloche({ seed }: { readonly seed: string }) {
         <pattern id={`${id}e`} width="14" height="12" patternUnits="userSpaceOnUse" x={width - 23}>
           <path d={down} />
         </pattern>
+        <clipPath id={`${id}c`}>
+          <rect x="26" y="26" width={width - 52} height={height - 52} />
+        </clipPath>
       </defs>
       <rect x="6" y="6" width={width - 12} height={height - 12} className={css.rim} />
       <rect x="26" y="26" width={width - 52} height={height - 52} className={css.rim} />
@@ -56,11 +59,13 @@ function Guilloche({ seed }: { readonly seed: string }) {
       <rect x="9" y={height - 23} width={width - 18} height="14" fill={`url(#${id}b)`} />
       <rect x="9" y="23" width="14" height={height - 46} fill={`url(#${id}d)`} />
       <rect x={width - 23} y="23" width="14" height={height - 46} fill={`url(#${id}e)`} />
-      <g transform={`translate(${width / 2} ${height / 2})`} className={css.rose}>
-        {Array.from({ length: petals * 3 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: petals are alike and never move
-          <ellipse key={index} rx="150" ry="44" transform={`rotate(${(index * 360) / (petals * 3)}) translate(20 0)`} />
-        ))}
+      <g clipPath={`url(#${id}c)`}>
+        <g transform={`translate(${width / 2} ${height / 2})`} className={css.rose}>
+          {Array.from({ length: petals * 3 }, (_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: petals are alike and never move
+            <ellipse key={index} rx="176" ry="104" transform={`rotate(${(index * 180) / (petals * 3)})`} />
+          ))}
+        </g>
       </g>
     </svg>
   )

@@ -35,7 +35,7 @@ export function CertificateQueryScreen() {
   }
   const isShown = question !== null
   return (
-    <Page title={t.title} lead={t.lead}>
+    <Page title={t.title} lead={isByCode && !check.error ? undefined : t.lead}>
       <div className={css.layout} data-code={isByCode || undefined}>
         {isByCode && !check.error ? null : (
           <div className={css.form}>
