@@ -160,6 +160,17 @@ create table attempt_mark (
 create index attempt_mark_of on attempt_mark (attempt_id, position, at desc);
 create unique index attempt_mark_auto_once on attempt_mark (attempt_id, position) where source = 'auto';
 
+-- Leaves of the exam's screen as the page told them; those that were one with another are kept, but not counted.
+create table attempt_leave (
+  attempt_id uuid not null references attempt,
+  key text not null,
+  cause text not null check (cause in ('hidden', 'blur', 'fullscreen', 'pagehide', 'back')),
+  began_at timestamptz not null,
+  away_ms int check (away_ms >= 0),                       -- null: not back
+  is_counted boolean not null,
+  primary key (attempt_id, key)
+);
+
 create table attempt_event (
   id uuid not null,
   attempt_id uuid not null,

@@ -11,7 +11,12 @@ const requestOf = (attemptId: string, positions: number[], seq = 1): SaveRequest
   at: new Date(0),
   answers: positions.map((position) => prepareAnswer({ position, seq, answer: { keys: ['A'] }, uncertain: false })),
 })
-const outcomeOf = (request: SaveRequest): SaveOutcome => ({ rows: request.answers.map(({ position, seq }) => ({ position, seq, verdict: 'ok', written: true })), deadline: null, seenAt: null, isRemembered: false })
+const outcomeOf = (request: SaveRequest): SaveOutcome => ({
+  rows: request.answers.map(({ position, seq }) => ({ position, seq, verdict: 'ok', written: true })),
+  deadline: null,
+  seenAt: null,
+  isRemembered: false,
+})
 
 /** A database whose statements end when the test says so. */
 function slowDatabase() {
@@ -47,7 +52,11 @@ test('one request that the database can not take does not refuse the others; an 
     await breath()
     return requests.map(outcomeOf)
   })
-  const save = (id: string) => writer(requestOf(id, [1])).then(() => 'ok', () => 'refused')
+  const save = (id: string) =>
+    writer(requestOf(id, [1])).then(
+      () => 'ok',
+      () => 'refused',
+    )
   expect(await Promise.all(['a', 'b', 'c', 'poison', 'd'].map(save))).toEqual(['ok', 'ok', 'ok', 'refused', 'ok'])
   isDown = true
   expect(await Promise.all(['a', 'b', 'c'].map(save))).toEqual(['refused', 'refused', 'refused'])
@@ -77,7 +86,15 @@ test('whatever arrives: two statements at a time, 200 rows, an attempt in one at
       })
       const saves: Promise<SaveOutcome>[] = []
       for (const [index, { attempt, rows, wait }] of list.entries()) {
-        saves.push(writer(requestOf(attempt, Array.from({ length: rows }, (_, n) => n + 1), index + 1)))
+        saves.push(
+          writer(
+            requestOf(
+              attempt,
+              Array.from({ length: rows }, (_, n) => n + 1),
+              index + 1,
+            ),
+          ),
+        )
         if (wait) await breath()
       }
       const outcomes = await Promise.all(saves)

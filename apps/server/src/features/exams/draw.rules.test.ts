@@ -29,7 +29,13 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
       const pools = poolsOf(numbers, enemies)
       const rules = pools.map((_, index) => ruleOf(counts[index] ?? 1))
       const drawn = drawPaper(rules, pools, seededDraws(seed))
-      expect(drawn !== null).toBe(canBeDrawn(rules.flatMap((rule, index) => Array.from({ length: rule.count }, () => index)), pools, new Set()))
+      expect(drawn !== null).toBe(
+        canBeDrawn(
+          rules.flatMap((rule, index) => Array.from({ length: rule.count }, () => index)),
+          pools,
+          new Set(),
+        ),
+      )
       if (!drawn) return
       expect(drawPaper(rules, pools, seededDraws(seed))).toEqual(drawn)
       for (const [index, rule] of rules.entries()) {

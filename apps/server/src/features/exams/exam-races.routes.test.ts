@@ -1,5 +1,5 @@
+import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { examSave, examStart } from '@portal/contract/exams/exam.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson } from '../../testing/builders.ts'
@@ -23,7 +23,9 @@ const startAtOnce = async (count: number) => {
   const examId = await anExam(server.deps, { single: 3 })
   const person = await aPerson(server.deps, company)
   const answers = await Promise.all(Array.from({ length: count }, (_, n) => server.call(examStart, { examId, writer: `window-${n}` }, person)))
-  const attempts = await server.deps.sql<{ id: string; questions: number }[]>`select id, (select count(*)::int from attempt_question q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
+  const attempts = await server.deps.sql<
+    { id: string; questions: number }[]
+  >`select id, (select count(*)::int from attempt_question q where q.attempt_id = a.id) as questions from attempt a where exam_id = ${examId}`
   return { answers, attempts }
 }
 
@@ -97,7 +99,8 @@ test('INT-09: a submit whose answer was lost is sent again and hears the same', 
   for (const answer of again) expect(answer.data).toEqual(first.data)
   const result = await server.call(examResult, { attemptId: paper.attemptId }, person)
   expect(result.data).toMatchObject({ score: 400, number: 1, submittedAt: first.data.submittedAt })
-  const [row] = await server.deps.sql`select count(*)::int as marks, (select count(*)::int from attempt where exam_id = ${examId}) as attempts from attempt_mark where attempt_id = ${paper.attemptId}`
+  const [row] = await server.deps
+    .sql`select count(*)::int as marks, (select count(*)::int from attempt where exam_id = ${examId}) as attempts from attempt_mark where attempt_id = ${paper.attemptId}`
   expect(row).toEqual({ marks: 2, attempts: 1 })
   expect((await drive.submit(person, paper.attemptId, 'another-key')).reason).toBe('examCompleted')
 })
@@ -109,13 +112,15 @@ test('many candidates save at once: every acknowledged answer is what is stored,
   server.statements()
   const answers = await Promise.all(
     people.flatMap((person, index) =>
-      [1, 2, 3].flatMap((seq) => [1, 2, 3, 4].map(async (position) => {
-        const attemptId = papers[index]?.attemptId as string
-        const sent = { position, seq, answer: { keys: [String.fromCharCode(64 + ((seq + position) % 4 || 4))] }, uncertain: false }
-        const [good, bad] = await Promise.all([drive.save(person, attemptId, [sent]), drive.save(person, attemptId, [{ ...sent, answer: { keys: ['Z'] } }])])
-        expect(bad.reason).toBe('answerInvalid')
-        return { attemptId, sent, told: good.data.saved[0] }
-      })),
+      [1, 2, 3].flatMap((seq) =>
+        [1, 2, 3, 4].map(async (position) => {
+          const attemptId = papers[index]?.attemptId as string
+          const sent = { position, seq, answer: { keys: [String.fromCharCode(64 + ((seq + position) % 4 || 4))] }, uncertain: false }
+          const [good, bad] = await Promise.all([drive.save(person, attemptId, [sent]), drive.save(person, attemptId, [{ ...sent, answer: { keys: ['Z'] } }])])
+          expect(bad.reason).toBe('answerInvalid')
+          return { attemptId, sent, told: good.data.saved[0] }
+        }),
+      ),
     ),
   )
   expect(server.statements().length).toBeLessThan(answers.length)
@@ -130,7 +135,16 @@ test('many candidates save at once: every acknowledged answer is what is stored,
 
 /** What a candidate's window, a second window, the network and the clock may do. */
 const step = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('save' as const), position: fc.integer({ min: 1, max: 3 }), seq: fc.integer({ min: 1, max: 12 }), key: fc.constantFrom('A', 'B', 'C', 'D'), window: fc.constantFrom(writer, 'window-two') }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant('save' as const),
+      position: fc.integer({ min: 1, max: 3 }),
+      seq: fc.integer({ min: 1, max: 12 }),
+      key: fc.constantFrom('A', 'B', 'C', 'D'),
+      window: fc.constantFrom(writer, 'window-two'),
+    }),
+  },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.integer({ min: 1, max: 200 }) }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('take' as const), window: fc.constantFrom(writer, 'window-two') }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('submit' as const), key: fc.constantFrom('key-number-1', 'key-number-2'), window: fc.constantFrom(writer, 'window-two') }) },

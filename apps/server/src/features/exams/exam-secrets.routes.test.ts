@@ -19,7 +19,11 @@ afterAll(() => server.close())
 test('SEC-03: no call says a key, an explanation or a score before the release rule does', async () => {
   const releaseAt = new Date(server.clock.now().getTime() + 86_400_000)
   const closesAt = new Date(releaseAt.getTime() + 86_400_000)
-  const examId = await anExam(server.deps, { single: 2, multiple: 2, judge: 1, blank: 2 }, { closesAt, totalAttempts: 1, release: { score: { at: releaseAt.toISOString() }, marks: 'afterClose', key: 'afterClose' } })
+  const examId = await anExam(
+    server.deps,
+    { single: 2, multiple: 2, judge: 1, blank: 2 },
+    { closesAt, totalAttempts: 1, release: { score: { at: releaseAt.toISOString() }, marks: 'afterClose', key: 'afterClose' } },
+  )
   const person = await aPerson(server.deps, company)
   const heard: string[] = []
   const hear = async <A extends { raw: string }>(answer: Promise<A>): Promise<A> => {
@@ -30,7 +34,13 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   const paper = (await hear(server.call(examPaper, { attemptId: (await hear(server.call(examStart, { examId, writer }, person))).data.attemptId, writer }, person))).data
   const { attemptId } = paper
   // A blank's right text is itself a canary: answer it wrongly.
-  await hear(drive.save(person, attemptId, paper.questions.map((question) => answerFor(question, question.type !== 'blank'))))
+  await hear(
+    drive.save(
+      person,
+      attemptId,
+      paper.questions.map((question) => answerFor(question, question.type !== 'blank')),
+    ),
+  )
   const walk = async () => {
     await hear(server.call(examList, {}, person))
     await hear(server.call(examList, {}))

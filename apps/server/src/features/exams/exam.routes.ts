@@ -1,4 +1,5 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -7,6 +8,7 @@ import { writeSaves } from './answer.store.ts'
 import { createAnswerWriter } from './answer-writer.ts'
 import { clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
 import { examFor, examsFor } from './exam.service.ts'
+import { noteLeavesOf } from './leave.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
 export function serveExams(app: FastifyInstance, deps: Deps): void {
@@ -17,6 +19,7 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examPaper, ({ input, actor }) => paperFor(deps, actor, input))
   selfCheckedRoute(app, deps, examSave, ({ input, actor: token }) => saveAnswers(deps, write, token, input))
   route(app, deps, examClock, ({ input, actor }) => clockFor(deps, actor, input))
+  route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))
   route(app, deps, examResult, ({ input, actor, lang }) => resultFor(deps, actor, input.attemptId, lang))
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Nullable, Words } from '../http/scalars.ts'
+import { AnswerSave, ServerClock } from './exam.contract.ts'
+
+/** How a candidate left the exam's screen. Losing the network, a crash or a dead battery is no leave and is never reported. */
+export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
+
+const Leave = Type.Object({
+  key: Type.String({ minLength: 8, maxLength: 40, description: 'the same leave, told again, is the same' }),
+  cause: LeaveCause,
+  agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long ago it began, on the page’s own steady clock' }),
+  awayMs: Nullable(Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long it lasted; null: not back yet' })),
+})
+
+/**
+ * Notes leaves of the exam's screen (product decisions, section 7). The server counts: what began within a second of another, or
+ * during it, is the same leave. Under the strict policy the fifth hands the attempt in, and so does leaving the page when the
+ * exam says `onReload: submit`; the last answers travel along.
+ */
+export const examLeave = call({
+  method: 'POST',
+  path: '/exam/pc/leave',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Note leaves of the exam screen',
+  body: Type.Object({
+    attemptId: Id,
+    writer: Type.String({ minLength: 8, maxLength: 40 }),
+    leaves: Type.Array(Leave, { minItems: 1, maxItems: 20 }),
+    answers: Type.Array(AnswerSave, { maxItems: 60, default: [] }),
+  }),
+  data: Type.Object({
+    leaveCount: Type.Integer(),
+    leaveLimit: Type.Integer(),
+    state: Words('open', 'closed', 'graded'),
+    endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+    clock: ServerClock,
+  }),
+  errors: ['attemptNotFound', 'attemptTakenOver', 'answerInvalid'],
+  limit: { max: 120, perSeconds: 60 },
+})
