@@ -1,4 +1,5 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { signInWays } from '@portal/contract/identity/session.contract.ts'
@@ -40,6 +41,7 @@ export const useStarted = (examId: string | undefined, writer: string) =>
 
 export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
 export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) => send(examSave, input, { keepalive, timeout: 10_000 })
+export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) => send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
 export const askClock = (attemptId: string, writer: string) => send(examClock, { attemptId, writer }, { leaveSession: true, timeout: 8000 })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await send(examSubmit, input, { timeout: 30_000 })

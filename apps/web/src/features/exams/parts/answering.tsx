@@ -10,11 +10,13 @@ import { toast } from '#web/ui/toast.ts'
 import { countsOf, isAnswered, type Paper, unansweredOf } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
+import { useLeaveWatch } from '../answering/use-leave-watch.ts'
 import { examTexts } from '../exam-texts.ts'
 import { AnswerHeader } from './answer-header.tsx'
 import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
 import css from './answering.module.css'
 import { textIn } from './bilingual.ts'
+import { LeaveNotice } from './leave-notice.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
@@ -59,8 +61,22 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     isOver.current = true
     void navigate({ to: '/exam/details', search: { id: paper.examId, attemptId: paper.attemptId }, replace: true, ignoreBlocker: true })
   }, [navigate, paper])
+  const { watch, notice, dismiss } = useLeaveWatch(
+    paper,
+    saver,
+    useCallback(
+      ({ endedBy }) => {
+        if (isOver.current) return
+        toast('info', endedBy === 'leaves' ? t.endedByLeaves : endedBy === 'deadline' ? t.timeUp : t.submitted)
+        toReport()
+      },
+      [t, toReport],
+    ),
+  )
+  const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
   const handIn = async () => {
     if (!(await submit())) return
+    watch.stop()
     toast('success', t.submitted)
     toReport()
   }
@@ -81,7 +97,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
 
   const blocker = useBlocker({
     shouldBlockFn: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver',
-    enableBeforeUnload: () => !isOver.current && pending > 0,
+    enableBeforeUnload: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver' && (pending > 0 || endsByLeaving),
     withResolver: true,
   })
   const open = unansweredOf(questions, drafts)
@@ -158,20 +174,21 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         </Dialog>
       ) : null}
       {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
+      {notice ? <LeaveNotice notice={notice} isStrict={paper.leavePolicy === 'strict'} answered={counts.answered} pending={pending} onClose={dismiss} /> : null}
       {blocker.status === 'blocked' ? (
         <Dialog
           title={pending > 0 ? t.leaveTitle : t.leaveOpenTitle}
           onClose={blocker.reset}
           footer={
             <>
-              <Button look="line" onClick={blocker.proceed}>
-                {t.leave}
+              <Button look="line" onClick={() => void watch.goodbye('back').then(blocker.proceed)}>
+                {endsByLeaving ? t.leaveAndSubmit : t.leave}
               </Button>
               <Button onClick={blocker.reset}>{t.stay}</Button>
             </>
           }
         >
-          <p>{t.leaveHint}</p>
+          <p>{endsByLeaving ? t.leaveStrictHint : t.leaveHint}</p>
         </Dialog>
       ) : null}
       {phase === 'takenOver' ? (

@@ -1,0 +1,81 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type LeaveCount, type LeavePort, LeaveWatch } from './leave-watch.ts'
+
+function play() {
+  let now = 1000
+  let keys = 0
+  let count = 0
+  const seen = new Set<string>()
+  const port = {
+    steady: () => now,
+    newKey: () => `key-${++keys}`,
+    send: vi.fn(async (leaves: Parameters<LeavePort['send']>[0]): Promise<LeaveCount> => {
+      for (const { key } of leaves) if (!seen.has(key)) count += 1
+      for (const { key } of leaves) seen.add(key)
+      const isOver = count >= 5
+      return {
+        leaveCount: count,
+        leaveLimit: 5,
+        state: isOver ? 'graded' : 'open',
+        endedBy: isOver ? 'leaves' : null,
+        clock: { remainingMs: 1000, serverTime: '2026-03-02T02:00:00.000Z' },
+      }
+    }),
+    onReturn: vi.fn(),
+    onEnded: vi.fn(),
+  }
+  const settle = () => new Promise((resolve) => setTimeout(resolve))
+  return { watch: new LeaveWatch(port), port, pass: (ms: number) => (now += ms), settle }
+}
+
+describe('leaving the exam screen', () => {
+  test('blur, then hidden, then back is one leave with its length', async () => {
+    const { watch, port, pass, settle } = play()
+    watch.leave('blur')
+    pass(300)
+    watch.leave('hidden')
+    pass(8700)
+    watch.return()
+    watch.return()
+    await settle()
+    expect(port.send.mock.calls.map(([leaves]) => leaves)).toEqual([
+      [{ key: 'key-1', cause: 'blur', agoMs: 0, awayMs: null }],
+      [{ key: 'key-1', cause: 'blur', agoMs: 9000, awayMs: 9000 }],
+    ])
+    expect(port.onReturn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: 'blur', awayMs: 9000 }), expect.objectContaining({ leaveCount: 1 }))
+  })
+
+  test('what did not arrive is told later, with its age', async () => {
+    const { watch, port, pass, settle } = play()
+    port.send.mockRejectedValueOnce(new Error('network')).mockRejectedValueOnce(new Error('network'))
+    watch.leave('hidden')
+    await settle()
+    pass(2000)
+    watch.return()
+    await settle()
+    expect(port.onReturn).not.toHaveBeenCalled()
+    pass(10_000)
+    await watch.retry()
+    expect(port.send.mock.lastCall?.[0]).toEqual([{ key: 'key-1', cause: 'hidden', agoMs: 12_000, awayMs: 2000 }])
+  })
+
+  test('the fifth ends it, and nothing is told afterwards', async () => {
+    const { watch, port, settle } = play()
+    for (let n = 0; n < 7; n++) {
+      watch.leave('hidden')
+      watch.return()
+      await settle()
+    }
+    expect(port.onEnded).toHaveBeenCalledTimes(1)
+    const { length } = port.send.mock.calls
+    watch.leave('blur')
+    await watch.goodbye('pagehide')
+    expect(port.send.mock.calls).toHaveLength(length)
+  })
+
+  test('the last word of a page is sent as such', async () => {
+    const { watch, port } = play()
+    await watch.goodbye('pagehide')
+    expect(port.send).toHaveBeenCalledWith([expect.objectContaining({ cause: 'pagehide' })], true)
+  })
+})

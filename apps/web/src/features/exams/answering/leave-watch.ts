@@ -1,0 +1,90 @@
+import type { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
+
+type Told = BodyOf<typeof examLeave>['leaves'][number]
+export type LeaveCause = Told['cause']
+export type LeaveCount = DataOf<typeof examLeave>
+/** A leave that is over, for the notice. */
+export type Leave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
+type Open = { readonly key: string; readonly cause: LeaveCause; readonly began: number; readonly leftAt: Date; ended: number | null }
+
+/** What the watch needs of the world, so that a test can play it. */
+export type LeavePort = {
+  /** Milliseconds on a clock that is never set. */
+  readonly steady: () => number
+  readonly newKey: () => string
+  readonly send: (leaves: readonly Told[], isLast: boolean) => Promise<LeaveCount>
+  readonly onReturn: (leave: Leave, count: LeaveCount) => void
+  readonly onEnded: (count: LeaveCount) => void
+}
+
+/**
+ * Sees that the candidate leaves the exam's screen, tells the server, and hears the count. Signs that overlap are one leave here
+ * already; the server judges again. What could not be told is told later.
+ */
+export class LeaveWatch {
+  readonly #port: LeavePort
+  #current: Open | null = null
+  #untold: Open[] = []
+  #isOver = false
+
+  constructor(port: LeavePort) {
+    this.#port = port
+  }
+
+  /** The screen was left. A second sign of the same leave changes nothing. */
+  leave(cause: LeaveCause): void {
+    if (this.#isOver || this.#current) return
+    this.#current = { key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null }
+    this.#untold.push(this.#current)
+    void this.#tell(false)
+  }
+
+  /** The candidate is back. */
+  return(): void {
+    const leave = this.#current
+    if (this.#isOver || !leave) return
+    this.#current = null
+    leave.ended = this.#port.steady()
+    if (!this.#untold.includes(leave)) this.#untold.push(leave)
+    void this.#tell(false).then((count) => {
+      if (count?.state === 'open') this.#port.onReturn({ cause: leave.cause, leftAt: leave.leftAt, awayMs: (leave.ended ?? leave.began) - leave.began }, count)
+    })
+  }
+
+  /** The page itself is left: the last thing it says. Answers the count when there is still somebody to hear it. */
+  goodbye(cause: 'pagehide' | 'back'): Promise<LeaveCount | null> {
+    if (this.#isOver) return Promise.resolve(null)
+    this.#untold.push({ key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null })
+    return this.#tell(true)
+  }
+
+  /** Tells again what did not arrive; after the network is back. */
+  async retry(): Promise<void> {
+    if (this.#untold.length > 0) await this.#tell(false)
+  }
+
+  /** The attempt is over: leaving is nobody's business any more. */
+  stop(): void {
+    this.#isOver = true
+  }
+
+  async #tell(isLast: boolean): Promise<LeaveCount | null> {
+    const told = this.#untold.splice(0)
+    const now = this.#port.steady()
+    try {
+      const count = await this.#port.send(
+        told.map(({ key, cause, began, ended }) => ({ key, cause, agoMs: Math.round(now - began), awayMs: ended === null ? null : Math.round(ended - began) })),
+        isLast,
+      )
+      if (count.state !== 'open' && !this.#isOver) {
+        this.stop()
+        this.#port.onEnded(count)
+      }
+      return count
+    } catch {
+      this.#untold.unshift(...told)
+      return null
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'react'
+import { tellLeaves } from '../exam.queries.ts'
+import type { AnswerSaver } from './answer-saver.ts'
+import type { Paper } from './answer-sheet.ts'
+import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
+import { writer } from './use-answering.ts'
+
+/** A blur is believed after this time: menus of the browser and input methods take the focus for a moment and give it back. */
+const believeAfterMs = 250
+
+export type LeaveNotice = { readonly leave: Leave; readonly count: LeaveCount }
+
+/** Watches the window while a paper is open. Our own dialogs and the print dialog are no leave. */
+export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
+  const { attemptId } = paper
+  const [notice, setNotice] = useState<LeaveNotice | null>(null)
+  const [watch] = useState(
+    () =>
+      new LeaveWatch({
+        steady: () => performance.now(),
+        newKey: () => crypto.randomUUID(),
+        send: (leaves, isLast) => tellLeaves({ attemptId, writer, leaves: [...leaves], answers: isLast ? saver.unsaved().slice(0, 60) : [] }, isLast),
+        onReturn: (leave, count) => setNotice({ leave, count }),
+        onEnded: (count) => {
+          saver.close()
+          onEnded(count)
+        },
+      }),
+  )
+  useEffect(() => {
+    let isPrinting = false
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const onVisibility = () => (document.visibilityState === 'hidden' ? !isPrinting && watch.leave('hidden') : document.hasFocus() && watch.return())
+    const onBlur = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => !isPrinting && !document.hasFocus() && watch.leave('blur'), believeAfterMs)
+    }
+    const onFocus = () => {
+      clearTimeout(timer)
+      watch.return()
+    }
+    const onOnline = () => void watch.retry()
+    const onPrint = (event: Event) => {
+      isPrinting = event.type === 'beforeprint'
+    }
+    const onPageHide = () => void watch.goodbye('pagehide')
+    const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
+    document.addEventListener('visibilitychange', onVisibility)
+    const listeners = { blur: onBlur, focus: onFocus, online: onOnline, beforeprint: onPrint, afterprint: onPrint, pagehide: onPageHide, pageshow: onPageShow } as const
+    for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener)
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('visibilitychange', onVisibility)
+      for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener)
+    }
+  }, [watch])
+  return { watch, notice, dismiss: () => setNotice(null) }
+}
