@@ -28,13 +28,27 @@ const announced: readonly DemoPerson[] = [
     gender: 'female',
     locale: 'zh',
     grants: 'all',
-    memberships: [{ company: 'starbeam', employeeNo: '20015', department: 'sb-training', position: t('培训与认证主管', 'Head of training and certification'), joinedDaysAgo: 1450 }],
+    memberships: [
+      { company: 'starbeam', employeeNo: '20015', department: 'sb-training', position: t('培训与认证主管', 'Head of training and certification'), joinedDaysAgo: 1450 },
+    ],
     diligence: 0.2,
     ability: 0.85,
   },
 ]
 
-type Row = readonly [key: string, name: string, nameLatin: string, gender: 'male' | 'female', employeeNo: string, department: string, zh: string, en: string, joinedDaysAgo: number, diligence: number, ability: number]
+type Row = readonly [
+  key: string,
+  name: string,
+  nameLatin: string,
+  gender: 'male' | 'female',
+  employeeNo: string,
+  department: string,
+  zh: string,
+  en: string,
+  joinedDaysAgo: number,
+  diligence: number,
+  ability: number,
+]
 
 const starbeamPeople: readonly Row[] = [
   ['colleague', '赵启航', 'Zhao Qihang', 'male', '20422', 'sb-radio-opt', '无线优化工程师', 'Radio optimisation engineer', 880, 0.72, 0.74],

@@ -4,6 +4,12 @@ import type { DemoArticle, DemoMediaContent, MediaKey, Text } from './types.ts'
 export const t = (zh: string, en: string = zh): Text => ({ zh, en })
 
 /** An article; the bodies are HTML of the allowed tags. */
-export const article = (key: string, title: Text, minutes: number, zh: string, en: string): DemoArticle => ({ key, type: 1, title, duration: minutes * 60, body: { zh: zh.trim(), en: en.trim() } })
+export const article = (key: string, title: Text, minutes: number, zh: string, en: string): DemoArticle => ({
+  key,
+  type: 1,
+  title,
+  duration: minutes * 60,
+  body: { zh: zh.trim(), en: en.trim() },
+})
 export const video = (key: string, title: Text, media: MediaKey): DemoMediaContent => ({ key, type: 3, title, media })
 export const audio = (key: string, title: Text, media: MediaKey): DemoMediaContent => ({ key, type: 2, title, media })

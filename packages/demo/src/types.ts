@@ -9,7 +9,16 @@ export type Zone = (typeof zones)[number]
 export const mediaKeys = ['ssb-beam-sweeping', 'tcp-handshake-tcpdump', 'change-window-four-steps', 'signalling-tones'] as const
 export type MediaKey = (typeof mediaKeys)[number]
 export const figureNames = [
-  'osi-encapsulation', 'ospf-areas', 'vlan-trunk', 'dhcp-exchange', 'raid-levels', 'itil-incident-flow', 'backup-321', 'fibre-otdr-trace', 'dns-resolution', 'mpls-label-path',
+  'osi-encapsulation',
+  'ospf-areas',
+  'vlan-trunk',
+  'dhcp-exchange',
+  'raid-levels',
+  'itil-incident-flow',
+  'backup-321',
+  'fibre-otdr-trace',
+  'dns-resolution',
+  'mpls-label-path',
 ] as const
 
 export type FeatureFlags = {
@@ -56,11 +65,11 @@ export type DemoPerson = {
 export type DemoTeacher = { readonly key: string; readonly name: Text; readonly title: Text; readonly bio: Text }
 export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: Text; readonly note: Text }
 
-export type DemoArticle = { readonly key: string; readonly type: 1; readonly title: Text; /** Reading time in seconds. */ readonly duration: number; readonly body: Text }
+export type DemoArticle = { readonly key: string; readonly type: 1; readonly title: Text /** Reading time in seconds. */; readonly duration: number; readonly body: Text }
 /** Audio (2) and video (3); how long it is stands with the file, in media.ts. */
 export type DemoMediaContent = { readonly key: string; readonly type: 2 | 3; readonly title: Text; readonly media: MediaKey }
 export type DemoContent = DemoArticle | DemoMediaContent
-export type DemoSection = { readonly title: Text; /** Keys of contents, which may be defined in another course. */ readonly lessons: readonly string[] }
+export type DemoSection = { readonly title: Text /** Keys of contents, which may be defined in another course. */; readonly lessons: readonly string[] }
 export type DemoCourse = {
   readonly key: string
   readonly kind: 'course' | 'column' | 'live'
@@ -120,7 +129,14 @@ export type DemoBank = { readonly key: string; readonly title: Text; readonly so
 
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose'
 /** Points are per question, in 1/100. */
-export type DemoDrawRule = { readonly bank: string; readonly type: QuestionType; readonly topic?: string; readonly difficulty?: number; readonly count: number; readonly points: number }
+export type DemoDrawRule = {
+  readonly bank: string
+  readonly type: QuestionType
+  readonly topic?: string
+  readonly difficulty?: number
+  readonly count: number
+  readonly points: number
+}
 export type DemoExam = {
   readonly key: string
   readonly kind: 'formal' | 'mock' | 'course'

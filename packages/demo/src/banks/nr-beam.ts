@@ -354,7 +354,7 @@ export const nrBeamBank: DemoBank = {
   title: t('5G 无线波束题库', '5G radio beams'),
   source: '2026',
   topics: [
-    { key: 'nr', name: t('NR') },
+    { key: 'nr', name: t('5G NR') },
     { key: 'ssb', name: t('SSB') },
     { key: 'csirs', name: t('CSI-RS') },
     { key: 'rach', name: t('RACH · BFR') },

@@ -280,10 +280,10 @@ export const opsFoundation: DemoBank = {
   source: '2026',
   // A topic's name stands in reports of both languages, so it is one that needs no translation.
   topics: [
-    { key: 'ip', name: t('IPv4 · TCP') },
-    { key: 'routing', name: t('OSPF · BGP') },
-    { key: 'switching', name: t('VLAN · STP') },
-    { key: 'services', name: t('DNS · DHCP') },
+    { key: 'ip', name: t('TCP') },
+    { key: 'routing', name: t('OSPF') },
+    { key: 'switching', name: t('VLAN') },
+    { key: 'services', name: t('DNS') },
     { key: 'process', name: t('ITIL') },
   ],
   questions: numbered('ops', [...opsChoices, ...several, ...statements, ...gaps, ...essays]),

@@ -9,7 +9,10 @@ export const itilIncident: DemoCourse = {
   zones: ['service', 'management'],
   level: 'beginner',
   title: t('服务学院：事件管理与服务台实务', 'Service Institute: Incident Management and the Service Desk'),
-  promise: t('学完后，你能在五分钟内给事件定级、通知到对的人，并在恢复之后写出一份不找替罪羊的复盘。', 'Grade an incident within five minutes, tell the right people, and afterwards write a review that blames nobody and changes something.'),
+  promise: t(
+    '学完后，你能在五分钟内给事件定级、通知到对的人，并在恢复之后写出一份不找替罪羊的复盘。',
+    'Grade an incident within five minutes, tell the right people, and afterwards write a review that blames nobody and changes something.',
+  ),
   introduction: t(
     `<p>面向服务台、值班长和服务经理。五节图文，附可以直接套用的定级表、通报模板和复盘提纲。</p>`,
     `<p>For service desk, shift leads and service managers: five articles with a priority table, a notice and an outline of a review, ready to use.</p>`,

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto'
+
+/** The identifier of a demo thing: the same in every portal, so that loading again finds what is there (UUID version 8). */
+export function demoId(kind: string, key: string): string {
+  const bytes = createHash('sha256').update(`demo ${kind} ${key}`).digest().subarray(0, 16)
+  bytes[6] = 0x80 | ((bytes[6] ?? 0) & 0x0f)
+  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
+  const hex = bytes.toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+const day = 86_400_000
+/** The moment so many days before now. */
+export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
+
+/** Numbers from 0 up to, not including, 1, repeatable by their seed. */
+export function demoDraws(seed: string): () => number {
+  let state = createHash('sha256').update(seed).digest().readUInt32LE(0)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let t = Math.imul(state ^ (state >>> 15), 1 | state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,54 @@
+import type { Db, Pool, Transaction } from '../database/connection.ts'
+
+const lockKey = 7_316_477
+type Row = { readonly [column: string]: unknown }
+
+/** Whether the demo organisation stands in this database. */
+export async function isDemoLoaded(db: Db): Promise<boolean> {
+  const [row] = await db`select 1 from portal_value where name = 'demo'`
+  return row !== undefined
+}
+
+/** Makes every other process wait until this transaction is over. */
+export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advisory_xact_lock(${lockKey})`
+
+export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demo', ${at.toISOString()})`
+
+/** Rows of a demo table, given by the names of its columns; what stands already is left alone. Table and columns are ours, never a caller's. */
+export async function insertRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
+  const [first] = rows
+  if (!first) return
+  const columns = tx(Object.keys(first))
+  await tx`insert into ${tx(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(rows as never)}) on conflict do nothing`
+}
+
+/** Brings the figures on products and comments into line with the rows they sum up. */
+export async function sumUp(tx: Transaction): Promise<void> {
+  await tx`
+    update product p set lesson_count = l.n, duration = l.seconds
+    from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l where l.product_id = p.id`
+  await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
+  await tx`
+    update product p set rating_sum = c.sum, rating_count = c.n
+    from (select product_id, sum(rating)::int as sum, count(*)::int as n from comment where status = 'shown' group by 1) c where c.product_id = p.id`
+}
+
+export type AttemptResult = { readonly score: number; readonly passed: boolean; readonly totalPoints: number; readonly passingPoints: number; readonly gradedAt: Date }
+
+/** How an attempt of the past ended; null while marks are missing. */
+export async function resultOf(tx: Transaction, attemptId: string): Promise<AttemptResult | null> {
+  const [row] = await tx<AttemptResult[]>`
+    select a.score, a.passed, a.total_points as "totalPoints", e.passing_points as "passingPoints", a.graded_at as "gradedAt"
+    from attempt a join exam e on e.id = a.exam_id where a.id = ${attemptId} and a.state = 'graded'`
+  return row ?? null
+}
+
+export type DemoCounts = { readonly accounts: number; readonly products: number; readonly questions: number; readonly attempts: number; readonly certificates: number }
+
+/** What stands in the database, for the log line after loading. */
+export async function countDemo(db: Pool | Transaction): Promise<DemoCounts> {
+  const [row] = await db<DemoCounts[]>`
+    select (select count(*)::int from account) as accounts, (select count(*)::int from product) as products, (select count(*)::int from question) as questions,
+      (select count(*)::int from attempt) as attempts, (select count(*)::int from certificate) as certificates`
+  return row as DemoCounts
+}

@@ -1,0 +1,165 @@
+import { categories, entitlements } from '@portal/demo/companies.ts'
+import { courses } from '@portal/demo/courses.ts'
+import { figures, media } from '@portal/demo/media.ts'
+import { teachers } from '@portal/demo/teachers.ts'
+import type { DemoContent, DemoCourse, Text } from '@portal/demo/types.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+import { fileIdOf } from './load-files.ts'
+
+/** Puts the address of a stored figure where an article says `demo:NAME`. */
+function withFigures(body: Text): Text {
+  const filled = (html: string, language: 'zh' | 'en') =>
+    html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
+      const figure = figures.find((one) => one.name === name)
+      return figure ? `src="/files/read?fileId=${fileIdOf(figure[language])}"` : whole
+    })
+  return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
+}
+
+/** Seconds that a content takes. */
+export const durationOf = (content: DemoContent): number => (content.type === 1 ? content.duration : media[content.media].duration)
+/** Every content, wherever it is at home. */
+export const contents: ReadonlyMap<string, DemoContent> = new Map(courses.flatMap((course) => course.contents.map((content) => [content.key, content])))
+/** The lessons of a course in their order. */
+export const lessonsOf = (course: DemoCourse): readonly string[] => course.sections.flatMap((section) => section.lessons)
+
+function contentRow(content: DemoContent, at: Date) {
+  const row = { id: demoId('content', content.key), type: content.type, title: content.title, duration: durationOf(content), created_at: at }
+  const none = { body: null, sd_file: null, hd_file: null, shd_file: null, file: null, poster_file: null, subtitles: {} }
+  if (content.type === 1) return { ...row, ...none, body: withFigures(content.body) }
+  const files = media[content.media]
+  const id = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
+  return {
+    ...row,
+    ...none,
+    sd_file: id(files.sd),
+    hd_file: id(files.hd),
+    shd_file: id(files.shd),
+    file: id(files.file),
+    poster_file: id(files.poster),
+    subtitles: { zh: fileIdOf(files.subtitles.zh), en: fileIdOf(files.subtitles.en) },
+  }
+}
+
+const words = (html: string) => html.replace(/<[^>]*>/g, ' ')
+
+/** What a search looks through: titles, tags, people and text, in both languages, in small letters. */
+function searchText(course: DemoCourse): string {
+  const teacher = teachers.find((one) => one.key === course.teacher)
+  const texts = [course.title, ...course.tags, teacher?.name, course.contributor, course.promise, ...lessonsOf(course).map((key) => contents.get(key)?.title), course.introduction]
+  return texts
+    .flatMap((text) => (text ? [text.zh, text.en] : []))
+    .map(words)
+    .join(' ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+}
+
+type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> }
+
+/** Categories, teachers, products with sections and lessons, and who may use them. Exams and certificate schemes must stand. */
+export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'category',
+    categories.map((category) => ({ ...category })),
+  )
+  await insertRows(
+    tx,
+    'teacher',
+    teachers.map(({ key, name, title, bio }) => ({ id: demoId('teacher', key), name, title, bio })),
+  )
+  await insertRows(
+    tx,
+    'content',
+    courses.flatMap((course) => course.contents.map((content) => contentRow(content, daysBefore(now, course.publishedDaysAgo)))),
+  )
+  await insertRows(
+    tx,
+    'product',
+    courses.map((course) => ({
+      id: demoId('product', course.key),
+      kind: course.kind,
+      content_type: course.contentType,
+      category_id: course.categoryId,
+      zones: course.zones,
+      level: course.level,
+      title: course.title,
+      promise: course.promise,
+      introduction: course.introduction,
+      cover_pattern: course.coverPattern,
+      teacher_id: demoId('teacher', course.teacher),
+      contributor: course.contributor ?? null,
+      tags: course.tags,
+      price_kind: course.priceKind,
+      price_fen: course.priceFen,
+      in_sequence: course.inSequence,
+      certificate_scheme_id: (course.certificateScheme && ids.schemes.get(course.certificateScheme)) ?? null,
+      exam_id: (course.exam && ids.exams.get(course.exam)) ?? null,
+      preview_num: course.previewNum,
+      preview_time: course.previewTime,
+      drag_play: course.dragPlay,
+      speed_up_play: course.speedUpPlay,
+      interventions: course.interventions,
+      intervention_minutes: course.interventionMinutes,
+      status: 'published',
+      for_companies: course.companies !== undefined,
+      learner_count: course.learnerCount,
+      search_text: searchText(course),
+      published_at: daysBefore(now, course.publishedDaysAgo),
+      updated_at: daysBefore(now, course.updatedDaysAgo),
+      lesson_count: 0,
+      duration: 0,
+      rating_sum: 0,
+      rating_count: 0,
+    })),
+  )
+  await insertRows(
+    tx,
+    'product_company',
+    courses.flatMap((course) => (course.companies ?? []).map((company) => ({ product_id: demoId('product', course.key), company_id: demoId('company', company) }))),
+  )
+  await insertRows(
+    tx,
+    'section',
+    courses.flatMap((course) =>
+      course.sections.map((section, index) => ({
+        id: demoId('section', `${course.key} ${index}`),
+        product_id: demoId('product', course.key),
+        position: index + 1,
+        title: section.title,
+      })),
+    ),
+  )
+  await insertRows(
+    tx,
+    'lesson',
+    courses.flatMap((course) => {
+      let position = 0
+      return course.sections.flatMap((section, index) =>
+        section.lessons.map((lesson, nth) => ({
+          product_id: demoId('product', course.key),
+          content_id: demoId('content', lesson),
+          section_id: demoId('section', `${course.key} ${index}`),
+          position: ++position,
+          label: `${index + 1}.${nth + 1}`,
+        })),
+      )
+    }),
+  )
+  await insertRows(
+    tx,
+    'entitlement',
+    entitlements.map((right) => ({
+      id: demoId('entitlement', `${right.company} ${right.account ?? ''} ${right.product}`),
+      company_id: demoId('company', right.company),
+      account_id: right.account ? demoId('account', right.account) : null,
+      product_id: demoId('product', right.product),
+      source: right.source,
+      valid_until: right.daysLeft === null ? null : daysBefore(now, -right.daysLeft),
+      created_at: daysBefore(now, 150),
+    })),
+  )
+}

@@ -1,0 +1,58 @@
+import { comments } from '@portal/demo/comments.ts'
+import { courses } from '@portal/demo/courses.ts'
+import { news } from '@portal/demo/news.ts'
+import { partners } from '@portal/demo/partners.ts'
+import { people } from '@portal/demo/people.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+
+/** Comments with their likes, favourites, news and partners. */
+export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'comment',
+    comments.map((comment) => ({
+      id: demoId('comment', comment.key),
+      product_id: demoId('product', comment.product),
+      account_id: demoId('account', comment.account),
+      company_id: demoId('company', comment.company),
+      rating: comment.rating,
+      body: comment.body,
+      like_count: 0,
+      status: 'shown',
+      created_at: daysBefore(now, comment.daysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'comment_like',
+    comments.flatMap((comment) => comment.likes.map((account) => ({ comment_id: demoId('comment', comment.key), account_id: demoId('account', account) }))),
+  )
+  await insertRows(
+    tx,
+    'favourite_product',
+    people.flatMap((person) => {
+      const [membership] = person.memberships
+      const draws = demoDraws(`favourite ${person.key}`)
+      return courses
+        .filter((course) => membership && (!course.companies || course.companies.includes(membership.company)) && draws() < 0.22)
+        .map((course) => ({
+          account_id: demoId('account', person.key),
+          company_id: demoId('company', membership?.company ?? ''),
+          product_id: demoId('product', course.key),
+          created_at: daysBefore(now, 1 + draws() * 60),
+        }))
+    }),
+  )
+  await insertRows(
+    tx,
+    'news',
+    news.map(({ key, category, title, summary, body, daysAgo }) => ({ id: demoId('news', key), category, title, summary, body, published_at: daysBefore(now, daysAgo) })),
+  )
+  await insertRows(
+    tx,
+    'partner',
+    partners.map(({ key, name, logoSvg, url, position }) => ({ id: demoId('partner', key), name, logo_svg: logoSvg, url, position })),
+  )
+}

@@ -1,0 +1,87 @@
+import { courses } from '@portal/demo/courses.ts'
+import { people } from '@portal/demo/people.ts'
+import { mediaKeys } from '@portal/demo/types.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { storageKeyOf } from '../core/files/file-store.ts'
+import { openTestServer, type TestServer } from '../testing/test-server.ts'
+import { demoId } from './demo-id.rules.ts'
+import { loadDemo } from './load-demo.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+  server.clock.set(new Date())
+})
+afterAll(() => server.close())
+
+const count = async (table: string) => {
+  const [row] = await server.deps.sql`select count(*)::int as n from ${server.deps.sql(table)}`
+  return row?.n as number
+}
+
+describe('the demo organisation', () => {
+  it('is loaded once, also by two at the same time, and quickly', async () => {
+    const began = performance.now()
+    const loaded = (await Promise.all([loadDemo(server.deps), loadDemo(server.deps)])).filter((counts) => counts !== null)
+    expect(loaded).toHaveLength(1)
+    expect(performance.now() - began).toBeLessThan(12_000)
+    const again = performance.now()
+    expect(await loadDemo(server.deps)).toBeNull()
+    expect(performance.now() - again).toBeLessThan(200)
+  })
+
+  it('has people, courses, questions, attempts and certificates', async () => {
+    expect(await count('account')).toBe(people.length)
+    expect(await count('product')).toBe(courses.length)
+    expect(await count('question')).toBeGreaterThanOrEqual(90)
+    expect(await count('attempt')).toBeGreaterThanOrEqual(30)
+    expect(await count('certificate')).toBeGreaterThanOrEqual(15)
+    expect(await count('study_day')).toBeGreaterThanOrEqual(150)
+    expect(await count('staff_grant')).toBeGreaterThanOrEqual(10)
+  })
+
+  it('refers to nothing that is not there', async () => {
+    const contents = new Set(courses.flatMap((course) => course.contents.map((content) => content.key)))
+    for (const course of courses) for (const section of course.sections) for (const lesson of section.lessons) expect(contents.has(lesson), `${course.key}: ${lesson}`).toBe(true)
+    const bare = await server.deps.sql`select title from content where body::text like '%demo:%'`
+    expect(bare.map((row) => row.title)).toEqual([])
+    for (const course of courses) {
+      const [row] = await server.deps.sql`select exam_id, certificate_scheme_id from product where id = ${demoId('product', course.key)}`
+      expect(row?.exam_id !== null, `${course.key}: exam ${course.exam}`).toBe(course.exam !== undefined)
+      expect(row?.certificate_scheme_id !== null, `${course.key}: scheme ${course.certificateScheme}`).toBe(course.certificateScheme !== undefined)
+    }
+  })
+
+  it('has every file on the disk, and every medium in the catalogue', async () => {
+    const files = await server.deps.sql`select id, size from stored_file`
+    expect(files.length).toBeGreaterThanOrEqual(35)
+    for (const file of files) {
+      let size = 0
+      for await (const chunk of await server.deps.files.read(storageKeyOf(file.id as string))) size += (chunk as Buffer).length
+      expect(size).toBe(Number(file.size))
+    }
+    const [row] = await server.deps.sql`select count(distinct coalesce(hd_file, file))::int as n from content where type in (2, 3)`
+    expect(row?.n).toBe(mediaKeys.length)
+  })
+
+  it('tells one story: progress, days and certificates agree', async () => {
+    const [row] = await server.deps.sql`
+      select
+        (select count(*)::int from content_progress where (percent = 100) <> (completed_at is not null) or played_seconds <> (select coalesce(sum(upper(r) - lower(r)), 0) from unnest(played) r)) as progress,
+        (select count(*)::int from product_progress where (percent = 100) <> (completed_at is not null) or completed_at > now()) as products,
+        (select count(*)::int from study_day where seconds <> (select round(extract(epoch from sum(upper(r) - lower(r)))) from unnest(studied) r)) as days,
+        (select count(*)::int from content_progress p where not exists (select from study_day d where d.company_id = p.company_id and d.account_id = p.account_id and d.studied @> p.opened_at)) as unstudied,
+        (select count(*)::int from certificate c where source_kind = 'course' and not exists (select from product_progress p where p.account_id = c.account_id and p.product_id = c.source_id and p.completed_at is not null)) as certificates`
+    expect(row).toEqual({ progress: 0, products: 0, days: 0, unstudied: 0, certificates: 0 })
+  })
+
+  it('leaves the learner a free course with an exam to begin, and one to go on with', async () => {
+    const learner = demoId('account', 'learner')
+    const begun = await server.deps.sql`select product_id, percent, completed_at from product_progress where account_id = ${learner}`
+    const fresh = courses.filter((course) => course.priceKind === 'free' && course.exam)
+    expect(fresh.length).toBeGreaterThan(0)
+    for (const course of fresh) expect(begun.map((row) => row.product_id)).not.toContain(demoId('product', course.key))
+    expect(begun.some((row) => row.completed_at === null)).toBe(true)
+    expect(begun.some((row) => row.completed_at !== null)).toBe(true)
+  })
+})

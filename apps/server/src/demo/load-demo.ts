@@ -1,0 +1,34 @@
+import type { Deps } from '../core/deps.ts'
+import { inTransaction } from '../database/connection.ts'
+import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
+import { loadAttempts } from './load-attempts.ts'
+import { loadCatalogue } from './load-catalogue.ts'
+import { loadCommunity } from './load-community.ts'
+import { loadExams, loadSchemes } from './load-exams.ts'
+import { loadFiles } from './load-files.ts'
+import { loadHistory } from './load-history.ts'
+import { loadOrganisation } from './load-organisation.ts'
+
+/**
+ * Puts the demo organisation into an empty portal, once: everything stands in one transaction under a lock, so that a kill half
+ * way leaves nothing and processes that start together load it once. Answers what was loaded; null when it stood already.
+ */
+export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | null> {
+  if (await isDemoLoaded(deps.sql)) return null
+  return inTransaction(deps.sql, async (tx) => {
+    await lockDemo(tx)
+    if (await isDemoLoaded(tx)) return null
+    const now = deps.clock.now()
+    await loadFiles(deps, tx, now)
+    await loadOrganisation(tx, now)
+    const schemes = await loadSchemes(deps, tx, now)
+    const exams = await loadExams(deps, tx, schemes, now)
+    await loadCatalogue(tx, { exams, schemes }, now)
+    await loadHistory(deps, tx, schemes, now)
+    await loadAttempts(deps, tx, { exams, schemes }, now)
+    await loadCommunity(tx, now)
+    await sumUp(tx)
+    await recordDemo(tx, now)
+    return countDemo(tx)
+  })
+}

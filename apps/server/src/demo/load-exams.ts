@@ -1,0 +1,99 @@
+import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
+import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
+import { exams } from '@portal/demo/exams.ts'
+import { certificateSchemes } from '@portal/demo/schemes.ts'
+import type { DemoBank, DemoExam, DemoQuestion } from '@portal/demo/types.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Transaction } from '../database/connection.ts'
+import { addCertificateScheme } from '../features/certificates/certificates.public.ts'
+import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
+import { type AnswerKey, addBank, addQuestions, type NewQuestion } from '../features/questions/questions.public.ts'
+import { daysBefore } from './demo-id.rules.ts'
+
+type Tools = Omit<Deps, 'log'>
+/** The same tools at another moment. */
+export const asOf = (deps: Tools, at: Date): Tools => ({ ...deps, clock: { now: () => at } })
+
+function answerKeyOf(question: DemoQuestion): AnswerKey {
+  if (question.type === 'short') return { rubric: question.rubric ?? {} }
+  if (question.type !== 'blank') return { keys: question.options.filter((option) => option.correct).map((option) => option.key) }
+  return {
+    blanks: question.blanks.map((gap) => ({
+      accepted: gap.accepted.map((text) => ({ text, weight: 100 })),
+      ...(gap.numeric ? { numeric: [gap.numeric] } : {}),
+      caseSensitive: false,
+    })),
+  }
+}
+
+const questionOf = (bank: DemoBank, question: DemoQuestion): NewQuestion => ({
+  type: question.type,
+  topic: topicOf(bank, question.topic),
+  difficulty: question.difficulty,
+  points: question.points,
+  content: { stem: question.stem, options: question.options.map(({ key, text }) => ({ key, text })), blankCount: question.blanks.length },
+  answerKey: answerKeyOf(question),
+  explanation: question.explanation,
+})
+
+const topicOf = (bank: DemoBank, key: string) => bank.topics.find((topic) => topic.key === key)?.name.en ?? ''
+
+/** Certificate schemes; answers their ids by key. */
+export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { key, ...scheme } of certificateSchemes) ids.set(key, await addCertificateScheme(asOf(deps, daysBefore(now, 400)), tx, { ...scheme, levels: [...scheme.levels] }))
+  return ids
+}
+
+/** Question banks and published exams; answers the exams' ids by key. */
+export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyMap<string, string>, now: Date): Promise<ReadonlyMap<string, string>> {
+  const banks = new Map<string, { id: string; bank: DemoBank }>()
+  for (const bank of [opsFoundation, nrBeamBank]) {
+    const then = asOf(deps, daysBefore(now, 220))
+    const id = await addBank(then, tx, { title: bank.title, source: bank.source })
+    await addQuestions(
+      then,
+      tx,
+      id,
+      bank.questions.map((question) => questionOf(bank, question)),
+    )
+    banks.set(bank.key, { id, bank })
+  }
+  const ids = new Map<string, string>()
+  for (const exam of exams) {
+    const then = asOf(deps, daysBefore(now, exam.createdDaysAgo))
+    const id = await createExam(then, tx, newExam(exam, banks, schemes, now))
+    await publishExam(then, tx, id, null)
+    ids.set(exam.key, id)
+  }
+  return ids
+}
+
+function newExam(exam: DemoExam, banks: ReadonlyMap<string, { id: string; bank: DemoBank }>, schemes: ReadonlyMap<string, string>, now: Date): NewExam {
+  const rules = exam.rules.map(({ bank: key, topic, difficulty, type, count, points }) => {
+    const found = banks.get(key)
+    if (!found) throw new Error(`The demo has no bank ${key}`)
+    return { bankId: found.id, type, count, points, ...(topic === undefined ? {} : { topic: topicOf(found.bank, topic) }), ...(difficulty === undefined ? {} : { difficulty }) }
+  })
+  const scheme = exam.certificateScheme ? schemes.get(exam.certificateScheme) : undefined
+  return {
+    kind: exam.kind,
+    title: exam.title,
+    notice: exam.notice,
+    zones: exam.zones,
+    paper: { rules },
+    passingPoints: exam.passingPoints,
+    multiplePolicy: exam.multiplePolicy,
+    leavePolicy: exam.leavePolicy,
+    leaveLimit: exam.leaveLimit,
+    onReload: exam.onReload,
+    release: exam.release,
+    ...(exam.timeLimit === null ? {} : { timeLimit: exam.timeLimit }),
+    ...(exam.opensInDays === null ? {} : { opensAt: daysBefore(now, -exam.opensInDays) }),
+    ...(exam.closesInDays === null ? {} : { closesAt: daysBefore(now, -exam.closesInDays) }),
+    ...(exam.dailyAttempts === null ? {} : { dailyAttempts: exam.dailyAttempts }),
+    ...(exam.totalAttempts === null ? {} : { totalAttempts: exam.totalAttempts }),
+    ...(exam.retakeHours === null ? {} : { retakeHours: exam.retakeHours }),
+    ...(scheme ? { certificateSchemeId: scheme } : {}),
+  }
+}

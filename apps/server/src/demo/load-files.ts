@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { figures, media, mediaFolder } from '@portal/demo/media.ts'
+import type { Deps } from '../core/deps.ts'
+import { storageKeyOf } from '../core/files/file-store.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { demoId } from './demo-id.rules.ts'
+
+const mimes: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.m4a': 'audio/mp4', '.jpg': 'image/jpeg', '.svg': 'image/svg+xml', '.vtt': 'text/vtt' }
+
+/** The identifier under which a file of the demo's media folder is stored. */
+export const fileIdOf = (name: string) => demoId('file', name)
+
+/** Stores every file of the demo, eight at a time, then its rows. Films and sound are private; pictures and subtitles are for everybody. */
+export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
+  const names = [
+    ...Object.values(media).flatMap(({ sd, hd, shd, file, poster, subtitles }) => [sd, hd, shd, file, poster, subtitles.zh, subtitles.en].filter((name) => name !== undefined)),
+    ...figures.flatMap((figure) => [figure.zh, figure.en]),
+  ]
+  const keep = async (name: string) => {
+    const bytes = await readFile(path.join(mediaFolder, name))
+    const id = fileIdOf(name)
+    const mime = mimes[path.extname(name)] ?? 'application/octet-stream'
+    await deps.files.put(storageKeyOf(id), bytes, mime)
+    return {
+      id,
+      purpose: 'media',
+      name: path.basename(name),
+      mime,
+      size: bytes.length,
+      sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
+      storage_key: storageKeyOf(id),
+      is_public: !/^(video|audio)\//.test(mime),
+      created_at: now,
+    }
+  }
+  const rows: Awaited<ReturnType<typeof keep>>[] = []
+  for (let from = 0; from < names.length; from += 8) rows.push(...(await Promise.all(names.slice(from, from + 8).map(keep))))
+  await insertRows(tx, 'stored_file', rows)
+}

@@ -1,0 +1,179 @@
+import { companies, entitlements } from '@portal/demo/companies.ts'
+import { courses } from '@portal/demo/courses.ts'
+import { people } from '@portal/demo/people.ts'
+import type { DemoCompany, DemoCourse, DemoMembership, DemoPerson } from '@portal/demo/types.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Transaction } from '../database/connection.ts'
+import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
+import { insertRows } from './demo.store.ts'
+import { demoDraws, demoId } from './demo-id.rules.ts'
+import { contents, durationOf, lessonsOf } from './load-catalogue.ts'
+import { asOf } from './load-exams.ts'
+import { type Studied, studyHistory } from './study-history.rules.ts'
+
+const days = 30
+/** What the announced learner has done, lesson by lesson: a free course finished, a paid one half way, and nothing that a first visit should begin itself. */
+const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, lessons: number])[]>> = {
+  starbeam: [
+    ['dns-dhcp', Number.POSITIVE_INFINITY],
+    ['nr-beam', 8.6],
+  ],
+  farbridge: [['fibre-otdr', 2.4]],
+}
+
+type Tools = Omit<Deps, 'log'>
+
+/** A month of studying for everybody, told the same way in every table; certificates for the courses that were finished. */
+export async function loadHistory(deps: Tools, tx: Transaction, schemes: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
+  const progress: Row[] = []
+  const products: ProductRow[] = []
+  const studyDays: Row[] = []
+  for (const person of people) {
+    for (const [nth, membership] of person.memberships.entries()) {
+      const ids = { company_id: demoId('company', membership.company), account_id: demoId('account', person.key) }
+      const history = historyOf(person, membership, { now, zoneMinutes, isEvening: nth === 0 })
+      progress.push(...history.map((one) => ({ ...ids, ...progressRow(one) })))
+      products.push(...productRows(history).map((row) => ({ ...ids, ...row, person: person.key, membership })))
+      studyDays.push(...dayRows(history, zoneMinutes).map((row) => ({ ...ids, ...row })))
+    }
+  }
+  await insertRows(tx, 'content_progress', progress)
+  await insertRows(
+    tx,
+    'product_progress',
+    products.map(({ person: _person, membership: _membership, course: _course, ...row }) => row),
+  )
+  await insertRows(tx, 'study_day', studyDays)
+  for (const row of products) {
+    const scheme = row.course.certificateScheme ? schemes.get(row.course.certificateScheme) : undefined
+    if (!row.completed_at || !scheme) continue
+    await issuePastCertificate(asOf(deps, row.completed_at), tx, {
+      schemeId: scheme,
+      accountId: row.account_id,
+      companyId: row.company_id,
+      source: { kind: 'course', id: row.product_id, title: row.course.title },
+      at: row.completed_at,
+    })
+  }
+}
+
+type Row = { readonly [column: string]: unknown }
+type ProductRow = ReturnType<typeof productRows>[number] & {
+  readonly company_id: string
+  readonly account_id: string
+  readonly person: string
+  readonly membership: DemoMembership
+}
+
+/** Minutes that the zone is ahead of UTC. */
+function zoneOffset(now: Date, timeZone: string): number {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+      .formatToParts(now)
+      .map((part) => [part.type, Number(part.value)]),
+  )
+  const local = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day ?? 1, parts.hour ?? 0, parts.minute ?? 0)
+  return Math.round((local - now.getTime()) / 60_000)
+}
+
+/** May a member of this company take the course without buying it? */
+function isOpenTo(course: DemoCourse, company: DemoCompany): boolean {
+  if (course.companies && !course.companies.includes(company.key)) return false
+  if (course.priceKind === 'free') return true
+  if (course.priceKind === 'vip') return company.vipDaysLeft !== null
+  return entitlements.some((right) => right.company === company.key && right.product === course.key && right.account === undefined)
+}
+
+const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
+  product: course.key,
+  lessons: lessonsOf(course)
+    .slice(0, Math.ceil(count))
+    .flatMap((key) => {
+      const content = contents.get(key)
+      return content ? [{ content: key, seconds: durationOf(content) }] : []
+    }),
+})
+
+function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: Date; zoneMinutes: number; isEvening: boolean }): Studied[] {
+  const company = companies.find((one) => one.key === membership.company)
+  if (!company) return []
+  const base = { ...when, seed: `study ${person.key} ${company.key}`, diligence: person.diligence, days: Math.min(days, membership.joinedDaysAgo) }
+  const own = person.key === 'learner' ? learnersOwn[company.key] : undefined
+  if (own) {
+    const plans = own.flatMap(([key, count]) => courses.filter((course) => course.key === key).map((course) => planOf(course, count)))
+    const last = own.at(-1)?.[1] ?? 1
+    const total = plans.reduce((sum, plan) => sum + plan.lessons.length, 0)
+    return studyHistory({ ...base, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
+  }
+  const draws = demoDraws(`taste ${person.key} ${company.key}`)
+  const taken = courses
+    .filter((course) => isOpenTo(course, company))
+    .map((course) => ({ course, liking: draws() }))
+    .sort((a, b) => a.liking - b.liking)
+    .slice(0, 3 + Math.round(person.diligence * 5))
+  return withoutRepeats(studyHistory({ ...base, courses: taken.map(({ course }) => planOf(course)) }))
+}
+
+/** A content that stands in two courses was studied once. */
+function withoutRepeats(history: Studied[]): Studied[] {
+  const seen = new Set<string>()
+  return history.filter((one) => !seen.has(one.content) && seen.add(one.content))
+}
+
+const percentOf = (one: Studied) => {
+  const content = contents.get(one.content)
+  return content ? Math.min(100, Math.floor((one.reached * 100) / durationOf(content))) : 0
+}
+
+function progressRow(one: Studied): Row {
+  const percent = percentOf(one)
+  return {
+    content_id: demoId('content', one.content),
+    played: `{[0,${one.reached})}`,
+    played_seconds: one.reached,
+    furthest: one.reached,
+    last_position: percent === 100 ? 0 : one.reached,
+    percent,
+    opened_at: one.began,
+    completed_at: percent === 100 ? one.ended : null,
+    updated_at: one.ended,
+  }
+}
+
+function productRows(history: readonly Studied[]) {
+  return [...new Set(history.map((one) => one.product))].flatMap((key) => {
+    const course = courses.find((one) => one.key === key)
+    const own = history.filter((one) => one.product === key)
+    const first = own[0]
+    const last = own.at(-1)
+    if (!course || !first || !last) return []
+    const count = lessonsOf(course).length
+    const isDone = own.length === count && own.every((one) => percentOf(one) === 100)
+    return [
+      {
+        course,
+        product_id: demoId('product', key),
+        last_content_id: demoId('content', last.content),
+        percent: isDone ? 100 : Math.min(99, Math.floor(own.reduce((sum, one) => sum + percentOf(one), 0) / count)),
+        lessons_done: own.filter((one) => percentOf(one) === 100).length,
+        started_at: first.began,
+        completed_at: isDone ? last.ended : null,
+        updated_at: last.ended,
+      },
+    ]
+  })
+}
+
+function dayRows(history: readonly Studied[], zoneMinutes: number): Row[] {
+  const byDay = new Map<string, Studied[]>()
+  for (const one of history) {
+    const day = new Date(one.began.getTime() + zoneMinutes * 60_000).toISOString().slice(0, 10)
+    byDay.set(day, [...(byDay.get(day) ?? []), one])
+  }
+  return [...byDay].map(([day, list]) => ({
+    day,
+    studied: `{${list.map((one) => `[${one.began.toISOString()},${one.ended.toISOString()})`).join(',')}}`,
+    seconds: list.reduce((sum, one) => sum + one.seconds, 0),
+  }))
+}

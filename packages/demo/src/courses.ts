@@ -1,0 +1,31 @@
+import { changeFourSteps } from './courses/change-four-steps.ts'
+import { coreSba } from './courses/core-sba.ts'
+import { dnsDhcp } from './courses/dns-dhcp.ts'
+import { fibreOtdr } from './courses/fibre-otdr.ts'
+import { fieldTicket } from './courses/field-ticket.ts'
+import { interferenceNotes } from './courses/interference-notes.ts'
+import { ipOspf } from './courses/ip-ospf.ts'
+import { itilIncident } from './courses/itil-incident.ts'
+import { linuxTcpdump } from './courses/linux-tcpdump.ts'
+import { nrBeam } from './courses/nr-beam.ts'
+import { osiBasics } from './courses/osi-basics.ts'
+import { privateNetwork } from './courses/private-network.ts'
+import { signallingListening } from './courses/signalling-listening.ts'
+import type { DemoCourse } from './types.ts'
+
+/** The whole catalogue. */
+export const courses: readonly DemoCourse[] = [
+  nrBeam,
+  coreSba,
+  ipOspf,
+  fibreOtdr,
+  linuxTcpdump,
+  changeFourSteps,
+  osiBasics,
+  dnsDhcp,
+  itilIncident,
+  privateNetwork,
+  fieldTicket,
+  interferenceNotes,
+  signallingListening,
+]

@@ -1,0 +1,39 @@
+import { t } from './text.ts'
+import type { DemoPartner } from './types.ts'
+
+const logo = (label: string, width: number, mark: string, weight: number, spacing: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 26" role="img" aria-label="${label}" fill="currentColor"><path d="${mark}"/><text x="28" y="20" font-size="18" font-weight="${weight}" letter-spacing="${spacing}">${label}</text></svg>`
+
+/** Invented houses; their marks take the colour of the text around them. */
+export const partners: readonly DemoPartner[] = [
+  { key: 'halden', name: t('哈尔登系统', 'Halden'), logoSvg: logo('HALDEN', 118, 'M0 4h5v7h9V4h5v18h-5v-7H5v7H0z', 600, 2), url: null, position: 1 },
+  {
+    key: 'hengchuan',
+    name: t('衡川通信', 'Hengchuan'),
+    logoSvg: logo('衡川通信', 106, 'M0 4h19v3H0zM0 20c4-11 7-11 10-6s6 6 9-6v4c-3 11-7 11-10 6S4 13 1 22z', 600, 1),
+    url: null,
+    position: 2,
+  },
+  { key: 'lumenfold', name: t('流明折', 'Lumenfold'), logoSvg: logo('Lumenfold', 116, 'M0 22 9 3v19zM11 3l8 6v13z', 400, 0), url: null, position: 3 },
+  {
+    key: 'tessera',
+    name: t('镶格科技', 'Tessera'),
+    logoSvg: logo('TESSERA', 140, 'M0 4h8v8H0zM10 4h9v3h-9zM10 9h4v13h-4zM16 9h3v13h-3zM0 14h8v8H0z', 400, 4),
+    url: null,
+    position: 4,
+  },
+  {
+    key: 'farbridge',
+    name: t('远桥网络', 'Farbridge'),
+    logoSvg: logo('远桥网络', 112, 'M0 20a9.5 9.5 0 0 1 19 0h-4a5.5 5.5 0 0 0-11 0zM8 4h3v7H8z', 400, 2),
+    url: null,
+    position: 5,
+  },
+  {
+    key: 'parallel-nine',
+    name: t('平行九', 'Parallel/9'),
+    logoSvg: logo('parallel/9', 118, 'm4 4-4 18h3L7 4zM10 4 6 22h3l4-18zM16 4l-4 18h3l4-18z', 700, -0.5),
+    url: null,
+    position: 6,
+  },
+]
