@@ -10,7 +10,7 @@ export function LifeLine({ certificate, today }: { readonly certificate: Certifi
   const t = useTexts(certificateTexts).detail
   const { issuedAt, validUntil, renewFrom } = certificate
   if (!validUntil) return null
-  const renewAt = renewFrom ? share(renewFrom, issuedAt, validUntil) : null
+  const renewAt = renewFrom && certificate.state === 'valid' ? share(renewFrom, issuedAt, validUntil) : null
   return (
     <div className={css.life}>
       {renewFrom && renewAt !== null && renewAt > 0 ? (

@@ -68,13 +68,19 @@ function Certificate({ certificate, label }: { readonly certificate: Certificate
       {isLarge ? (
         <Dialog title={label} width={1236} onClose={() => setLarge(false)}>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-          <section className={css.large} tabIndex={0} aria-label={t.fullSize}>
+          <section ref={toMiddle} className={css.large} tabIndex={0} aria-label={t.fullSize}>
             <CertificatePaper svg={certificate.svg} label={label} isLarge />
           </section>
         </Dialog>
       ) : null}
     </>
   )
+}
+
+/** On a narrow screen the document opens on its middle, where the name stands. */
+const toMiddle = (box: HTMLElement | null) => {
+  // The dialog opens after its content is there; before that nothing has a width.
+  if (box) requestAnimationFrame(() => box.scrollTo({ left: (box.scrollWidth - box.clientWidth) / 2 }))
 }
 
 /** An address without a certificate's id. */

@@ -1,4 +1,4 @@
-import { IconSearchOff } from '@tabler/icons-react'
+import { IconHourglass, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
@@ -83,14 +83,13 @@ function Waiting({ words }: { readonly words: string }) {
 
 function Failed({ error, isByCode, onRetry }: { readonly error: Error; readonly isByCode: boolean; readonly onRetry: () => void }) {
   const t = useTexts(certificateTexts).query
-  if (!isApiError(error, 'certificateNoMatch')) return <ErrorState error={error} onRetry={onRetry} />
+  const wait = isApiError(error, 'tooManyRequests') ? Number(error.details.retryAfter) : 0
+  if (!wait && !isApiError(error, 'certificateNoMatch')) return <ErrorState error={error} onRetry={onRetry} />
   return (
     <div className={css.none}>
-      <span>
-        <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />
-      </span>
-      <h2>{t.noMatchTitle}</h2>
-      <p>{isByCode ? t.noMatchCode : t.noMatch}</p>
+      <span>{wait ? <IconHourglass size={28} stroke={1.5} aria-hidden="true" /> : <IconSearchOff size={28} stroke={1.5} aria-hidden="true" />}</span>
+      <h2>{wait ? t.tooManyTitle : t.noMatchTitle}</h2>
+      <p>{wait ? t.tooMany(wait) : isByCode ? t.noMatchCode : t.noMatch}</p>
     </div>
   )
 }
