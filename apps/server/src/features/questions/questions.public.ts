@@ -1,4 +1,6 @@
 export { bankQuestionOf } from './bank-question.ts'
+export type { ImportedQuestion } from './import/imported-question.ts'
+export { parseQuestions } from './import/parse-questions.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type { AnswerKey, BlankKey, NewQuestion, NumericKey, QuestionContent, QuestionType } from './question-content.ts'

@@ -1,0 +1,20 @@
+export type TypeShare = { readonly type: string; readonly count: number }
+
+/** How many questions of every type a paper of `wanted` takes, in proportion to what there is (largest remainder); all of them when there are fewer. */
+export function sharesOf(available: readonly TypeShare[], wanted: number): TypeShare[] {
+  const total = available.reduce((sum, one) => sum + one.count, 0)
+  const size = Math.min(wanted, total)
+  if (size === 0) return []
+  const exact = available.map((one) => ({ ...one, share: (one.count * size) / total }))
+  const shares = exact.map((one) => ({ type: one.type, count: Math.floor(one.share), rest: one.share % 1 }))
+  let missing = size - shares.reduce((sum, one) => sum + one.count, 0)
+  for (const one of [...shares].sort((a, b) => b.rest - a.rest)) {
+    if (missing === 0) break
+    one.count += 1
+    missing -= 1
+  }
+  return shares.filter((one) => one.count > 0).map(({ type, count }) => ({ type, count }))
+}
+
+/** Points of each question in 1/100: the paper has 100 in all where that comes out even, else one for each. */
+export const pointsEach = (questions: number): number => (10_000 % questions === 0 ? 10_000 / questions : 100)

@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Deps } from './core/deps.ts'
+import { keepFile } from './core/files/file.service.ts'
+import type { BilingualText, Lang } from './core/language.ts'
+import { createDeps } from './create-deps.ts'
+import { connect, inTransaction } from './database/connection.ts'
+import { startEmbedded } from './database/embedded.ts'
+import { migrate } from './database/migrate.ts'
+import { createExam, publishExam } from './features/exams/exams.public.ts'
+import {
+  addBank,
+  addQuestions,
+  bankQuestionOf,
+  countQuestions,
+  type ImportedQuestion,
+  type NewQuestion,
+  parseQuestions,
+  type QuestionType,
+} from './features/questions/questions.public.ts'
+import { pointsEach, sharesOf } from './import-questions.rules.ts'
+import { findSchemeByCode } from './import-questions.store.ts'
+import { readSettings, SettingsError } from './settings.ts'
+
+type Tools = Omit<Deps, 'log'>
+export type ImportOrder = {
+  readonly files: readonly string[]
+  /** Title of an exam to make from what was taken. */
+  readonly exam?: string
+  /** At most so many questions in a paper. */
+  readonly questions: number
+  readonly lang: Lang
+}
+export type ImportOutcome = { readonly taken: number; readonly refused: number; readonly bankId: string | null; readonly examId: string | null }
+
+const examSeconds = 3600
+/** The scheme that an imported exam certifies with, where the portal has it. */
+const schemeCode = 'OP-FE'
+
+const sayings = {
+  summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % taken, % refused, % skipped' },
+  refused: { zh: '  拒绝 · 第 % 行：%  [%]', en: '  refused · line %: %  [%]' },
+  remark: { zh: '  注意 · 第 % 行：%  [%]', en: '  note · line %: %  [%]' },
+  unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
+  nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No question was taken; nothing was stored.' },
+  bank: { zh: '题库“%”：新增 % 题，% 题与其他题相同。', en: 'Bank "%": % questions added, % were the same as another.' },
+  exam: {
+    zh: '考试“%”已发布：每卷 % 题，满分 %，% 分及格，限时 60 分钟，所有企业可见。',
+    en: 'Exam "%" is published: % questions a paper, % points, % to pass, 60 minutes, open to all companies.',
+  },
+  shortLeft: { zh: '简答题要人工阅卷，没有放进这场考试：% 题。', en: 'Short answers need a marker and were left out of the exam: %.' },
+  noExam: { zh: '没有能自动评分的题，考试没有建立。', en: 'None of the questions can be marked by itself; no exam was made.' },
+} as const satisfies Record<string, { zh: string; en: string }>
+
+/**
+ * Reads question files, tells every question that was refused with line and reason, and stores the others in a bank of
+ * their own, with an exam if one was ordered: all of it, or nothing.
+ */
+export async function importQuestions(deps: Tools, order: ImportOrder, print: (line: string) => void): Promise<ImportOutcome> {
+  const say = (saying: keyof typeof sayings, ...values: readonly (string | number)[]) => {
+    let next = 0
+    print(sayings[saying][order.lang].replace(/%/g, () => String(values[next++] ?? '')))
+  }
+  const taken: ImportedQuestion[] = []
+  let refused = 0
+  for (const file of order.files) {
+    const name = path.basename(file)
+    const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
+    if (!Buffer.isBuffer(bytes)) {
+      say('unreadable', file, bytes.code ?? bytes.message)
+      continue
+    }
+    const report = parseQuestions(bytes, name)
+    const { counts } = report
+    say('summary', name, counts.found, counts.taken, counts.refused, counts.skipped)
+    for (const { line, message, title, excerpt } of report.problems) say('refused', line, message[order.lang], title ?? excerpt)
+    for (const { line, message, title, excerpt } of report.warnings) say('remark', line, message[order.lang], title ?? excerpt)
+    taken.push(...report.questions)
+    refused += counts.refused
+  }
+  const nothing = { taken: 0, refused, bankId: null, examId: null }
+  if (taken.length === 0) {
+    say('nothing')
+    return nothing
+  }
+  const questions: NewQuestion[] = []
+  for (const question of taken) questions.push(await withPictures(deps, question))
+  const title = textOf(
+    order.exam ??
+      order.files
+        .map((file) => path.basename(file, path.extname(file)))
+        .join(', ')
+        .slice(0, 120),
+  )
+  return inTransaction(deps.sql, async (tx) => {
+    const bankId = await addBank(deps, tx, { title, source: order.files.map((file) => path.basename(file)).join(', ') })
+    const { added, known } = await addQuestions(deps, tx, bankId, questions)
+    say('bank', title.zh ?? title.en ?? '', added, known)
+    const outcome = { taken: taken.length, refused, bankId, examId: null }
+    if (order.exam === undefined) return outcome
+
+    const byType = new Map<string, number>()
+    for (const row of await countQuestions(tx, bankId)) byType.set(row.type, (byType.get(row.type) ?? 0) + row.count)
+    const short = byType.get('short') ?? 0
+    byType.delete('short')
+    if (short > 0) say('shortLeft', short)
+    const shares = sharesOf(
+      [...byType].map(([type, count]) => ({ type, count })),
+      order.questions,
+    )
+    const size = shares.reduce((sum, share) => sum + share.count, 0)
+    if (size === 0) {
+      say('noExam')
+      return outcome
+    }
+    const points = pointsEach(size)
+    const passingPoints = Math.ceil((size * points * 60) / 100)
+    const scheme = await findSchemeByCode(tx, schemeCode)
+    const examId = await createExam(deps, tx, {
+      kind: 'formal',
+      title,
+      paper: { rules: shares.map(({ type, count }) => ({ bankId, type: type as QuestionType, count, points })) },
+      passingPoints,
+      timeLimit: examSeconds,
+      ...(scheme ? { certificateSchemeId: scheme } : {}),
+    })
+    await publishExam(deps, tx, examId, null)
+    say('exam', order.exam, size, (size * points) / 100, passingPoints / 100)
+    return { ...outcome, examId }
+  })
+}
+
+/** A title of an operator, in the language it is written in. */
+const textOf = (title: string): BilingualText => (/\p{Script=Han}/u.test(title) ? { zh: title } : { en: title })
+
+/** Stores the pictures that a question shows. The same picture has the same address, so that a question is recognised when it comes again. */
+async function withPictures(deps: Tools, question: ImportedQuestion): Promise<NewQuestion> {
+  const addresses = new Map<string, string>()
+  for (const { name, mime, bytes } of question.attachments) {
+    const hex = createHash('sha256').update(mime).update(bytes).digest('hex')
+    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+    await keepFile(deps as Deps, { id, bytes, name, mime, purpose: 'question', companyId: null, ownerId: null, isPublic: true })
+    addresses.set(name, `/files/read?fileId=${id}`)
+  }
+  return bankQuestionOf(question, (name) => addresses.get(name) ?? '')
+}
+
+const usage = 'npm run import -- FILE… [--exam "TITLE"] [--questions N]\n'
+
+/** The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was taken, 2 when it was called wrongly. */
+async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const given = readArguments(args)
+  if (!given) {
+    process.stderr.write(usage)
+    return 2
+  }
+  const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
+  const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+  const url = settings.databaseUrl ?? embedded?.url ?? ''
+  const sql = connect({ url, max: 2 })
+  try {
+    await migrate(sql, url)
+    const deps = await createDeps(settings, sql)
+    const lang: Lang = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+    // npm starts a command in the project's folder, wherever it was called.
+    const files = given.files.map((file) => path.resolve(env.INIT_CWD ?? process.cwd(), file))
+    const outcome = await importQuestions(deps, { ...given, files, lang }, (line) => process.stdout.write(`${line}\n`))
+    return outcome.taken > 0 ? 0 : 1
+  } finally {
+    await sql.end({ timeout: 5 })
+    await embedded?.stop()
+  }
+}
+
+function readArguments(args: readonly string[]): Omit<ImportOrder, 'lang'> | null {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { exam: { type: 'string' }, questions: { type: 'string', default: '40' } } })
+    const questions = Number(values.questions)
+    if (positionals.length === 0 || !Number.isInteger(questions) || questions < 1 || questions > 500 || values.exam?.trim() === '') return null
+    return { files: positionals, questions, ...(values.exam === undefined ? {} : { exam: values.exam.trim() }) }
+  } catch {
+    return null
+  }
+}
+
+if (import.meta.main) {
+  process.exitCode = await main(process.argv.slice(2), process.env).catch((error: unknown) => {
+    process.stderr.write(`${error instanceof SettingsError ? error.message : ((error as Error).stack ?? String(error))}\n`)
+    return 1
+  })
+}
