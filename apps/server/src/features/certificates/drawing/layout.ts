@@ -171,6 +171,7 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks): Shape[] {
     [label(w.validUntil), facts.validUntil ?? label(w.forEver)],
     [label(w.verify), links.typedUrl],
   ]
+  const qr = qrPath(links.scanUrl)
   const signer = both(facts.signatory.title, lang)
   const signedBy = pickText(facts.signatory.name, lang)
   return [
@@ -181,7 +182,7 @@ function foot(facts: CertificateFacts, lang: Lang, links: SheetLinks): Shape[] {
       turn: 0,
       items: [
         { kind: 'path', d: 'M-5 -5H97V97H-5Z', fill: paper },
-        { kind: 'path', d: qrPath(links.scanUrl, 92), fill: ink },
+        { kind: 'group', x: 0, y: 0, turn: 0, scale: 92 / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
       ],
     },
     ...rows.flatMap(([name, value], index) => {

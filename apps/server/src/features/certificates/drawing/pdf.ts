@@ -62,7 +62,11 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
       return
     }
     if (shape.kind === 'group') {
-      doc.save().translate(shape.x, shape.y).rotate(shape.turn)
+      doc
+        .save()
+        .translate(shape.x, shape.y)
+        .rotate(shape.turn)
+        .scale(shape.scale ?? 1)
       for (const item of shape.items) draw(item)
       doc.restore()
       return

@@ -22,8 +22,8 @@ export type TextShape = {
   /** How a screen reader of the PDF hears it; a text without one is decoration. */
   readonly role?: 'H1' | 'H2' | 'P'
 }
-/** Shapes in a frame of their own: moved, then turned by degrees. */
-export type GroupShape = { readonly kind: 'group'; readonly x: number; readonly y: number; readonly turn: number; readonly items: readonly Shape[] }
+/** Shapes in a frame of their own: moved, turned by degrees, scaled. */
+export type GroupShape = { readonly kind: 'group'; readonly x: number; readonly y: number; readonly turn: number; readonly scale?: number; readonly items: readonly Shape[] }
 export type Shape = PathShape | RepeatShape | TextShape | GroupShape
 
 /** A4 landscape; one unit is a quarter of a millimetre. */

@@ -48,7 +48,7 @@ export function renderSvg(sheet: Sheet): string {
     if (shape.kind === 'path') return `<path ${paint(shape)} d="${shape.d}"/>`
     if (shape.kind === 'text') return letters(shape)
     if (shape.kind === 'group') {
-      const turn = shape.turn ? ` rotate(${n(shape.turn)})` : ''
+      const turn = (shape.turn ? ` rotate(${n(shape.turn)})` : '') + (shape.scale ? ` scale(${round5(shape.scale)})` : '')
       return `<g transform="translate(${n(shape.x)} ${n(shape.y)})${turn}">${shape.items.map(draw).join('')}</g>`
     }
     const id = keep(shape.d, () => shape.d)
@@ -73,6 +73,20 @@ export function renderSvg(sheet: Sheet): string {
 }
 
 const round5 = (value: number) => Math.round(value * 100_000) / 100_000
-const letterOf = { moveTo: 'M', lineTo: 'L', quadraticCurveTo: 'Q', bezierCurveTo: 'C', closePath: 'Z' } as const
+const letterOf = { moveTo: 'm', lineTo: 'l', quadraticCurveTo: 'q', bezierCurveTo: 'c', closePath: 'z' } as const
 type Command = { readonly command: keyof typeof letterOf; readonly args: readonly number[] }
-const outline = (commands: readonly Command[]) => commands.map(({ command, args }) => letterOf[command] + args.map((value) => Math.round(value)).join(' ')).join('')
+
+/** A glyph's outline in whole font units, each point told from the one before: a third shorter than from the origin. */
+function outline(commands: readonly Command[]): string {
+  let [x, y, startX, startY] = [0, 0, 0, 0]
+  let d = ''
+  for (const { command, args } of commands) {
+    const points = args.map(Math.round)
+    const steps = points.map((value, index) => value - (index % 2 ? y : x))
+    d += letterOf[command] + steps.map((value, index) => (index > 0 && value >= 0 ? ` ${value}` : String(value))).join('')
+    if (command === 'closePath') [x, y] = [startX, startY]
+    else [x = 0, y = 0] = points.slice(-2)
+    if (command === 'moveTo') [startX, startY] = [x, y]
+  }
+  return d
+}
