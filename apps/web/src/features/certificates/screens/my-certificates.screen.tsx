@@ -20,7 +20,7 @@ export function MyCertificatesScreen() {
   const certificates = useCertificates(page)
   const total = certificates.data?.total ?? 0
   return (
-    <Page title={t.title} lead={total > 0 ? t.lead(total) : ' '} actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}>
+    <Page title={t.title} lead={total > 0 ? t.lead(total) : '\u00a0'} actions={<MoreLink to="/certificateQuery">{t.check}</MoreLink>}>
       <Answer
         query={certificates}
         skeleton={
