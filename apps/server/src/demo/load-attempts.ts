@@ -8,17 +8,19 @@ import { addGradedAttempt } from '../features/exams/exams.public.ts'
 import { resultOf } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 import { asOf } from './load-exams.ts'
+import { zoneOffset } from './load-history.ts'
 
 type Tools = Omit<Deps, 'log'>
 
 /** How likely somebody has sat an exam, and how many days ago that may be. Exams that are not named have been sat by nobody. */
 const sat: Readonly<Record<string, { readonly share: number; readonly from: number; readonly to: number; readonly departments?: RegExp }>> = {
   'ops-autumn': { share: 0.75, from: 74, to: 47 },
-  'nr-beam-final': { share: 0.8, from: 150, to: 4, departments: /^sb-radio/ },
+  'nr-beam-final': { share: 0.6, from: 150, to: 4, departments: /^sb-/ },
+  'ops-foundation-mock': { share: 0.5, from: 60, to: 1 },
   'ops-annual': { share: 0.65, from: 11, to: 1 },
 }
-/** The announced learner has passed one exam, and may still sit all the others. */
-const learnersExams: Readonly<Record<string, number>> = { 'ops-autumn': 0.85 }
+/** The announced learner has passed these, by this skill, and may still sit all the others. */
+const learnersExams: Readonly<Record<string, number>> = { 'ops-autumn': 0.85, 'ops-annual': 0.95 }
 
 /** Attempts of colleagues, graded by the exams' own rules, and the certificates they earned. */
 export async function loadAttempts(
@@ -27,11 +29,12 @@ export async function loadAttempts(
   ids: { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> },
   now: Date,
 ): Promise<void> {
+  const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   for (const exam of exams) {
     const examId = ids.exams.get(exam.key)
     if (!examId || !sat[exam.key]) continue
     for (const person of people) {
-      const when = momentOf(exam, person, now)
+      const when = momentOf(exam, person, now, zoneMinutes)
       if (!when) continue
       const company = demoId('company', person.memberships[0]?.company ?? '')
       const account = demoId('account', person.key)
@@ -59,7 +62,7 @@ export async function loadAttempts(
   }
 }
 
-function momentOf(exam: DemoExam, person: DemoPerson, now: Date): { startedAt: Date; timeUsed: number } | null {
+function momentOf(exam: DemoExam, person: DemoPerson, now: Date, zoneMinutes: number): { startedAt: Date; timeUsed: number } | null {
   const rule = sat[exam.key]
   const [membership] = person.memberships
   if (!rule || !membership) return null
@@ -68,5 +71,9 @@ function momentOf(exam: DemoExam, person: DemoPerson, now: Date): { startedAt: D
   if (!isChosen || (rule.departments && !rule.departments.test(membership.department))) return null
   const ago = rule.to + draws() * (rule.from - rule.to)
   if (membership.joinedDaysAgo < ago + 1) return null
-  return { startedAt: daysBefore(now, ago), timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.5)) }
+  // Exams are sat in working hours.
+  const midnight = Math.floor((daysBefore(now, ago).getTime() + zoneMinutes * 60_000) / 86_400_000) * 86_400_000 - zoneMinutes * 60_000
+  const startedAt = new Date(midnight + Math.round((8.5 + draws() * 8) * 3600) * 1000)
+  if (startedAt > daysBefore(now, 0.2)) return null
+  return { startedAt, timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.5)) }
 }

@@ -83,5 +83,7 @@ describe('the demo organisation', () => {
     for (const course of fresh) expect(begun.map((row) => row.product_id)).not.toContain(demoId('product', course.key))
     expect(begun.some((row) => row.completed_at === null)).toBe(true)
     expect(begun.some((row) => row.completed_at !== null)).toBe(true)
+    // And a certificate to show.
+    expect(await server.deps.sql`select 1 from certificate where account_id = ${learner} and state = 'valid'`).not.toHaveLength(0)
   })
 })

@@ -67,7 +67,7 @@ type ProductRow = ReturnType<typeof productRows>[number] & {
 }
 
 /** Minutes that the zone is ahead of UTC. */
-function zoneOffset(now: Date, timeZone: string): number {
+export function zoneOffset(now: Date, timeZone: string): number {
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
       .formatToParts(now)
@@ -77,12 +77,12 @@ function zoneOffset(now: Date, timeZone: string): number {
   return Math.round((local - now.getTime()) / 60_000)
 }
 
-/** May a member of this company take the course without buying it? */
-function isOpenTo(course: DemoCourse, company: DemoCompany): boolean {
+/** May this member of the company take the course without buying it (now)? */
+function isOpenTo(course: DemoCourse, company: DemoCompany, person: DemoPerson): boolean {
   if (course.companies && !course.companies.includes(company.key)) return false
   if (course.priceKind === 'free') return true
   if (course.priceKind === 'vip') return company.vipDaysLeft !== null
-  return entitlements.some((right) => right.company === company.key && right.product === course.key && right.account === undefined)
+  return entitlements.some((right) => right.company === company.key && right.product === course.key && (right.account === undefined || right.account === person.key))
 }
 
 const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
@@ -104,11 +104,11 @@ function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: 
     const plans = own.flatMap(([key, count]) => courses.filter((course) => course.key === key).map((course) => planOf(course, count)))
     const last = own.at(-1)?.[1] ?? 1
     const total = plans.reduce((sum, plan) => sum + plan.lessons.length, 0)
-    return studyHistory({ ...base, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
+    return studyHistory({ ...base, isRecent: when.isEvening, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
   }
   const draws = demoDraws(`taste ${person.key} ${company.key}`)
   const taken = courses
-    .filter((course) => isOpenTo(course, company))
+    .filter((course) => isOpenTo(course, company, person))
     .map((course) => ({ course, liking: draws() }))
     .sort((a, b) => a.liking - b.liking)
     .slice(0, 3 + Math.round(person.diligence * 5))

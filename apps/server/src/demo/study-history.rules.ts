@@ -18,6 +18,8 @@ export type Learner = {
   readonly days: number
   /** Minutes that the portal's zone is ahead of UTC. */
   readonly zoneMinutes: number
+  /** Has certainly studied yesterday. */
+  readonly isRecent?: boolean
   /** Whether this person studies at noon or in the evening: two companies of one person never share a minute. */
   readonly isEvening: boolean
 }
@@ -38,7 +40,7 @@ export function studyHistory(learner: Learner): Studied[] {
   let clock = 0
   for (let i = 0; i < count; i++) {
     const lesson = queue[i]
-    const today = Math.floor((i * begins.length) / count)
+    const today = count === 1 ? begins.length - 1 : Math.round((i * (begins.length - 1)) / (count - 1))
     if (!lesson) break
     if (today !== session) {
       session = today
@@ -66,7 +68,7 @@ function studyMoments(learner: Learner, draws: () => number): number[] {
     const chance = (weekday === 0 || weekday === 6 ? 0.3 : 0.75) * (0.35 + learner.diligence * 0.65)
     const minuteOfDay = learner.isEvening ? 19 * 60 + draws() * 110 : 12 * 60 + draws() * 70
     const moment = start + Math.round(minuteOfDay * 60) * 1000
-    if (draws() < chance && moment < learner.now.getTime() - 20 * minute) moments.push(moment)
+    if ((draws() < chance || (learner.isRecent && ago === 1)) && moment < learner.now.getTime() - 20 * minute) moments.push(moment)
   }
   // Everybody has looked in at least once.
   return moments.length > 0 ? moments : [midnight - 3 * dayLength + 12.5 * 60 * minute]
