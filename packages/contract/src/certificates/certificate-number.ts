@@ -13,7 +13,7 @@ export const numberKey = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]/g, '')
 
-/** A certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as `TC-DC-P-2026-0041824`. */
+/** A certificate's number: code of its scheme, year, serial of at least six digits and check digit, such as `TC-DC-P-2026-0041829`. */
 export function numberWithCheck(code: string, year: number, serial: number): string {
   const number = `${code}-${year}-${String(serial).padStart(6, '0')}`
   return number + String(checkOf(numberKey(number)))

@@ -58,7 +58,7 @@ export const texts: typeof zh = {
     title: 'Certificate check',
     lead: 'Enter the number and the holder’s name to confirm that we issued a certificate, and whether it is valid today.',
     number: 'Certificate number',
-    numberHint: 'For example TC-DC-P-2026-0041824; hyphens may be left out',
+    numberHint: 'For example TC-DC-P-2026-0041829; hyphens may be left out',
     numberMissing: 'Please enter the certificate number',
     numberWrong: 'This number has a slip: one digit is wrong, or two neighbours are swapped. Please compare it with the document.',
     name: 'Holder’s name',

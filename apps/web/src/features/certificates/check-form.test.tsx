@@ -1,0 +1,37 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { certificateTexts } from './certificate-texts.ts'
+import { CheckForm } from './parts/check-form.tsx'
+import { texts } from './texts/zh.ts'
+
+afterEach(cleanup)
+const t = texts.query
+const draw = async (number = '') => {
+  await certificateTexts.load('zh')
+  const onAsk = vi.fn()
+  render(<CheckForm number={number} isBusy={false} onAsk={onAsk} />)
+  const type = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } })
+  const send = () => fireEvent.click(screen.getByRole('button', { name: t.submit }))
+  return { onAsk, type, send }
+}
+
+test('nothing typed is said beside each field, and the first one gets the focus', async () => {
+  const { onAsk, send } = await draw()
+  send()
+  expect(screen.getByText(t.numberMissing)).toBeTruthy()
+  expect(screen.getByText(t.nameMissing)).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(t.number))
+  expect(onAsk).not.toHaveBeenCalled()
+})
+
+test('a slip in the number costs no try; mended, it is asked', async () => {
+  const { onAsk, type, send } = await draw('TC-DC-P-2026-0041892')
+  type(t.name, '周以宁')
+  send()
+  expect(screen.getByText(t.numberWrong)).toBeTruthy()
+  expect(screen.getByLabelText(t.number).getAttribute('aria-invalid')).toBe('true')
+  type(t.number, 'tc dc p 2026 0041829')
+  expect(screen.queryByText(t.numberWrong)).toBeNull()
+  send()
+  expect(onAsk).toHaveBeenCalledWith('tc dc p 2026 0041829', '周以宁')
+})
