@@ -119,11 +119,11 @@ function middlePart(facts: CertificateFacts, lang: Lang): Shape[] {
   row(50, names[0], { size: isChinese(names[0]) ? 43 : 40, bold: true, spacing: isChinese(names[0]) ? 6 : 0.5, role: 'H2', max: 720 })
   if (names[1]) row(26, names[1], { size: isChinese(names[1]) ? 18 : 19, spacing: isChinese(names[1]) ? 3 : 0 })
   if (employer) row(names[1] ? 22 : 27, employer, { size: 12.5, fill: softInk })
-  breakLines(sentence[0], 16, 840).forEach((text, index) => {
+  breakLines(sentence[0], 16, 960).forEach((text, index) => {
     row(index === 0 ? 36 : 23, text, { size: 16, role: 'P' })
   })
   if (sentence[1])
-    breakLines(sentence[1], 13.5, 840).forEach((text, index) => {
+    breakLines(sentence[1], 13.5, 940).forEach((text, index) => {
       row(index === 0 ? 21 : 18, text, { size: 13.5, fill: softInk })
     })
   row(44, title[0], { size: 30, bold: true, spacing: isChinese(title[0]) ? 1.5 : 0, role: 'H2', max: 820 })
