@@ -4,19 +4,27 @@ import type { JobList } from './core/jobs.ts'
 import { sendMail } from './core/outbox.ts'
 import { keepHouse } from './core/partitions.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
+import { serveCompanies } from './features/companies/company.routes.ts'
 import { startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
+import { clearOldSignIns } from './features/identity/identity.jobs.ts'
+import { serveIdentity } from './features/identity/identity.routes.ts'
 
 /** Every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
+  await serveIdentity(app, deps)
+  serveCompanies(app, deps)
   serveExams(app, deps)
   serveCertificates(app, deps)
 }
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse },
-  schedules: [{ name: 'keepHouse', cron: '17 3 * * *' }],
+  handlers: { sendMail, keepHouse, clearOldSignIns },
+  schedules: [
+    { name: 'keepHouse', cron: '17 3 * * *' },
+    { name: 'clearOldSignIns', cron: '47 * * * *' },
+  ],
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */

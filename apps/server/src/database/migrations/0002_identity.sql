@@ -84,7 +84,6 @@ create table session (
   expires_at timestamptz not null,
   remember boolean not null default false,
   source text not null,
-  id_token text,
   ended_at timestamptz,
   end_reason text
 );
@@ -105,7 +104,6 @@ create table sign_in_code (
   code_hash bytea primary key,
   browser_hash bytea not null,
   account_id uuid not null references account,
-  id_token text,
   expires_at timestamptz not null,
   used_at timestamptz
 );
@@ -130,3 +128,17 @@ create table agreement_signature (
   signed_at timestamptz not null,
   primary key (account_id, version)
 );
+
+-- State of the development sign-in provider (demo mode only).
+create table development_provider_record (
+  model text not null,
+  id text not null,
+  payload jsonb not null,
+  grant_id text,
+  uid text,
+  expires_at timestamptz,
+  consumed_at timestamptz,
+  primary key (model, id)
+);
+create index development_provider_record_uid on development_provider_record (model, uid) where uid is not null;
+create index development_provider_record_grant on development_provider_record (grant_id) where grant_id is not null;

@@ -1,0 +1,40 @@
+import type { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Company } from './company.store.ts'
+
+const logoOf = (deps: Deps, company: Company) => (company.logoFile ? publicFileUrl(deps, company.logoFile) : '')
+
+export function presentCompany(deps: Deps, company: Company, lang: Lang): DataOf<typeof companyInfo> {
+  return {
+    id: company.id,
+    companyName: pickText(company.name, lang),
+    shortName: pickText(company.shortName, lang),
+    logo: logoOf(deps, company),
+    brandColor: company.brandColor,
+    configData: {
+      knowledgeModule: company.knowledgeModule,
+      showVipPaidCourseFlg: company.showVipPaidCourse,
+      showWannaLearnFlg: company.showWannaLearn,
+      showSharingRewardsFlg: company.showSharingRewards,
+      showSearchCourseFlg: company.showSearchCourse,
+      showRecommendCourseFlg: company.showRecommendCourse,
+    },
+  }
+}
+
+export function presentChoice(deps: Deps, company: Company, currentId: string, lang: Lang): DataOf<typeof otherCompany>['list'][number] {
+  return {
+    id: company.id,
+    companyName: pickText(company.name, lang),
+    shortName: pickText(company.shortName, lang),
+    logo: logoOf(deps, company),
+    isCurrent: company.id === currentId,
+  }
+}
+
+export function presentSwitched(deps: Deps, company: Company, lang: Lang): DataOf<typeof switchCompany> {
+  return { companyInfo: { id: company.id, logo: logoOf(deps, company), companyName: pickText(company.name, lang) } }
+}

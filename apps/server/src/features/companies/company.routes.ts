@@ -1,0 +1,11 @@
+import { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/route.ts'
+import { companiesFor, companyFor, switchTo } from './company.service.ts'
+
+export function serveCompanies(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, companyInfo, ({ actor, lang }) => companyFor(deps, actor, lang))
+  route(app, deps, otherCompany, ({ actor, lang }) => companiesFor(deps, actor, lang))
+  route(app, deps, switchCompany, ({ actor, input, lang }) => switchTo(deps, actor, input.targetCompanyId, lang))
+}

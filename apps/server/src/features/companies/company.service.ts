@@ -1,0 +1,27 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { moveSession } from '../identity/identity.public.ts'
+import { presentChoice, presentCompany, presentSwitched } from './company.present.ts'
+import { findCompany, listCompaniesOf } from './company.store.ts'
+
+/** The company of the session with its six feature flags. */
+export async function companyFor(deps: Deps, actor: Actor, lang: Lang) {
+  const company = await findCompany(deps.sql, actor.companyId)
+  if (!company) throw new AppError('membershipWithdrawn')
+  return presentCompany(deps, company, lang)
+}
+
+export async function companiesFor(deps: Deps, actor: Actor, lang: Lang) {
+  const list = await listCompaniesOf(deps.sql, actor.accountId)
+  return { list: list.map((company) => presentChoice(deps, company, actor.companyId, lang)) }
+}
+
+/** Moves this session, and no other, to another company of its person. One statement decides. */
+export async function switchTo(deps: Deps, actor: Actor, companyId: string, lang: Lang) {
+  if (!(await moveSession(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
+  const company = await findCompany(deps.sql, companyId)
+  if (!company) throw new AppError('notYourCompany')
+  return presentSwitched(deps, company, lang)
+}

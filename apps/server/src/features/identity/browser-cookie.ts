@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Settings } from '../../settings.ts'
+
+const browserCookie = 'sso_browser'
+const idTokenCookie = 'sso_id'
+
+const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') }) as const
+
+/** The secret that binds a round trip to this browser; scripts cannot read it. */
+export const browserOf = (request: FastifyRequest): string | undefined => request.cookies[browserCookie]
+export function setBrowser(reply: FastifyReply, settings: Settings, browser: string): void {
+  reply.setCookie(browserCookie, browser, { ...options(settings, '/'), maxAge: 900 })
+}
+
+/** The provider's own token, kept for the sign-out at the provider only. */
+export const idTokenOf = (request: FastifyRequest): string | undefined => request.cookies[idTokenCookie]
+export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
+  if (idToken && idToken.length < 3500) reply.setCookie(idTokenCookie, idToken, { ...options(settings, '/sso'), maxAge: settings.session.maxSeconds })
+  else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
+}

@@ -1,0 +1,7 @@
+import type { Deps } from '../../core/deps.ts'
+import { deleteOldSignIns } from './sign-in.store.ts'
+
+/** Job, hourly: round trips that nobody finished, and codes and links that work no more. */
+export async function clearOldSignIns(deps: Deps): Promise<void> {
+  await deleteOldSignIns(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+}

@@ -1,0 +1,31 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { ProfileRow } from './account.store.ts'
+import type { Agreement } from './agreement.store.ts'
+
+export function presentProfile(row: ProfileRow, isStaff: boolean, lang: Lang): DataOf<typeof profile> {
+  return {
+    userId: row.id,
+    name: row.name,
+    account: row.login,
+    email: row.email,
+    phone: row.phone,
+    gender: row.gender,
+    employeeNo: row.employeeNo,
+    position: row.position ? pickText(row.position, lang) : null,
+    department: row.department ? pickText(row.department, lang) : null,
+    isStaff,
+  }
+}
+
+/** The agreement travels only when it is to be signed. */
+export function presentAgreement(agreement: Agreement | null, lang: Lang): DataOf<typeof protocolSignGet> {
+  const isAsked = agreement !== null && !agreement.isSigned
+  return {
+    againShowFlag: isAsked ? 1 : 0,
+    version: agreement?.version ?? 0,
+    title: agreement ? pickText(agreement.title, lang) : '',
+    body: isAsked ? pickText(agreement.body, lang) : '',
+  }
+}

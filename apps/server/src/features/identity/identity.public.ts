@@ -1,0 +1,2 @@
+export { hashPassword } from './password.ts'
+export { moveSession } from './sign-in.store.ts'

@@ -1,0 +1,175 @@
+import { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import {
+  forgotPassword,
+  idaasLogin,
+  loginOut,
+  passwordLogin,
+  profile,
+  protocolSignGet,
+  protocolSignSign,
+  resetPassword,
+  signInWays,
+} from '@portal/contract/identity/session.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { hashPassword } from './password.ts'
+
+let server: TestServer
+let company: string
+let passwordHash: string
+const password = 'a quiet lighthouse'
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps, { name: '星衡通信' })
+  passwordHash = await hashPassword(password)
+})
+afterAll(() => server.close())
+
+let serial = 0
+const someone = () => {
+  const login = `ann${++serial}`
+  return aPerson(server.deps, company, { login, email: `${login}@portal.test`, passwordHash })
+}
+const signIn = (userName: string, secret = password, more = {}) => server.call(passwordLogin, { userName, password: secret, ...more })
+
+describe('password', () => {
+  test('signs in by user name or e-mail, whatever the case, and answers the company', async () => {
+    const ann = await someone()
+    for (const name of [ann.login, ann.login.toUpperCase(), `${ann.login}@Portal.test`]) {
+      const { data } = await signIn(name)
+      expect(data).toMatchObject({ userId: ann.accountId, companyInfo: { id: company, companyName: '星衡通信' } })
+      expect((await server.call(profile, {}, { token: data.access_token })).data).toMatchObject({ account: ann.login, isStaff: false })
+    }
+  })
+
+  test('a wrong password and an unknown account are refused alike; ten wrong ones lock for a while, and the right one then too', async () => {
+    const ann = await someone()
+    const [wrong, unknown] = await Promise.all([signIn(ann.login, 'wrong'), signIn('nobody-of-this-name', 'wrong')])
+    expect(wrong).toMatchObject({ status: 400, reason: 'wrongPassword', msg: unknown.msg })
+    for (let tries = 0; tries < 9; tries++) await signIn(ann.login, 'wrong')
+    expect((await signIn(ann.login)).reason).toBe('signInLocked')
+    server.clock.pass(901)
+    expect((await signIn(ann.login)).code).toBe(200)
+  })
+
+  test('a suspended account, and one of no company, do not get in', async () => {
+    const ann = await someone()
+    await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`
+    expect((await signIn(ann.login)).reason).toBe('noCompany')
+    await server.deps.sql`update account set status = 'suspended' where id = ${ann.accountId}`
+    expect((await signIn(ann.login)).reason).toBe('accountSuspended')
+  })
+
+  test('remember me lasts longer than an ordinary session', async () => {
+    const ann = await someone()
+    const [short, long] = [(await signIn(ann.login)).data.access_token, (await signIn(ann.login, password, { rememberMe: true })).data.access_token]
+    server.clock.pass(86_400 * 2)
+    expect((await server.call(profile, {}, { token: short })).reason).toBe('sessionExpired')
+    expect((await server.call(profile, {}, { token: long })).code).toBe(200)
+  })
+
+  test('a forgotten password: one mail, one use, every session ends; nobody learns which accounts exist', async () => {
+    const ann = await someone()
+    const { data } = await signIn(ann.login)
+    const mails = () => server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    const [known, unknown] = [await server.call(forgotPassword, { account: ann.login }), await server.call(forgotPassword, { account: 'nobody-of-this-name' })]
+    expect(known.raw).toBe(unknown.raw)
+    const [mail] = await mails()
+    const token = /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? ''
+    expect((await server.call(resetPassword, { token, password: '12345678' })).reason).toBe('passwordTooWeak')
+    expect((await server.call(resetPassword, { token, password: ann.login.repeat(3) })).reason).toBe('passwordTooWeak')
+    expect((await server.call(resetPassword, { token, password: 'another lighthouse' })).code).toBe(200)
+    expect((await server.call(resetPassword, { token, password: 'a third lighthouse' })).reason).toBe('resetLinkInvalid')
+    expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
+    expect((await signIn(ann.login)).reason).toBe('wrongPassword')
+    expect((await signIn(ann.login, 'another lighthouse')).code).toBe(200)
+  })
+
+  test('a link works for half an hour', async () => {
+    server.clock.pass(600)
+    const ann = await someone()
+    await server.call(forgotPassword, { account: ann.login })
+    const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    server.clock.pass(1801)
+    expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).reason).toBe('resetLinkInvalid')
+  })
+})
+
+describe('session (SEC-07)', () => {
+  test('sign-out ends the token at once, twice is no error', async () => {
+    const ann = await someone()
+    const { data } = await signIn(ann.login)
+    for (let times = 0; times < 2; times++) expect((await server.call(loginOut, { type: 5 }, { token: data.access_token })).code).toBe(200)
+    expect((await server.call(profile, {}, { token: data.access_token })).reason).toBe('sessionExpired')
+    expect((await server.call(loginOut, {})).code).toBe(200)
+  })
+
+  test('suspending, withdrawing and removing take effect at the next call', async () => {
+    const ann = await someone()
+    const { sql } = server.deps
+    await sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId}`
+    expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'membershipWithdrawn' })
+    await sql`update membership set status = 'active' where account_id = ${ann.accountId}`
+    await sql`update account set status = 'suspended' where id = ${ann.accountId}`
+    expect(await server.call(profile, {}, ann)).toMatchObject({ code: 202, reason: 'accountSuspended' })
+  })
+
+  test('a company of one session each ends the former one with a word', async () => {
+    const strict = await aCompany(server.deps, { flags: { single_session: true } })
+    const ben = await aPerson(server.deps, strict, { login: 'ben', passwordHash })
+    const first = (await signIn('ben')).data.access_token
+    const second = (await signIn('ben')).data.access_token
+    expect(await server.call(profile, {}, { token: first })).toMatchObject({ status: 200, code: 202, reason: 'sessionEnded' })
+    expect((await server.call(profile, {}, ben)).code).toBe(202)
+    expect((await server.call(profile, {}, { token: second })).code).toBe(200)
+  })
+
+  test('a code nobody was given opens nothing', async () => {
+    expect((await server.call(idaasLogin, { code: 'x'.repeat(43) })).reason).toBe('signInCodeInvalid')
+  })
+
+  test('without a provider there is no single sign-on', async () => {
+    expect((await server.call(signInWays)).data).toEqual({ sso: false, ssoIsForDevelopment: false, password: true, demoAccounts: [] })
+    expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
+  })
+})
+
+describe('company (SEC-14)', () => {
+  test('a session moves to another company of its person, and no other session with it', async () => {
+    const ann = await someone()
+    const second = await aCompany(server.deps, { name: '远桥网络', flags: { knowledge_module: true } })
+    await joinCompany(server.deps, ann.accountId, second)
+    const other = (await signIn(ann.login)).data.access_token
+    expect((await server.call(otherCompany, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent])).toEqual([
+      ['星衡通信', true],
+      ['远桥网络', false],
+    ])
+    expect((await server.call(switchCompany, { targetCompanyId: second }, ann)).data.companyInfo).toMatchObject({ id: second, companyName: '远桥网络' })
+    expect((await server.call(companyInfo, {}, ann)).data).toMatchObject({ id: second, configData: { knowledgeModule: true, showVipPaidCourseFlg: false } })
+    expect((await server.call(companyInfo, {}, { token: other })).data.id).toBe(company)
+  })
+
+  test('nobody enters a company they do not belong to', async () => {
+    const ann = await someone()
+    const foreign = await aCompany(server.deps)
+    expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
+    await joinCompany(server.deps, ann.accountId, foreign)
+    await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${foreign}`
+    expect((await server.call(switchCompany, { targetCompanyId: foreign }, ann)).reason).toBe('notYourCompany')
+    expect((await server.call(companyInfo, {}, ann)).data.id).toBe(company)
+  })
+})
+
+test('the agreement is asked for until it is signed, and again when there is a new one', async () => {
+  const ann = await someone()
+  const { sql } = server.deps
+  const words = sql.json({ zh: '隐私', en: 'Privacy' })
+  await sql`insert into agreement values (1, ${words}, ${words}, ${server.clock.now()})`
+  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 1, body: '隐私' })
+  expect((await server.call(protocolSignSign, { version: 7 }, ann)).reason).toBe('conflict')
+  for (let times = 0; times < 2; times++) expect((await server.call(protocolSignSign, { version: 1 }, ann)).code).toBe(200)
+  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 0, body: '' })
+  await sql`insert into agreement values (2, ${words}, ${words}, ${server.clock.now()})`
+  expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
+})

@@ -1,0 +1,66 @@
+import cookie from '@fastify/cookie'
+import {
+  forgotPassword,
+  idaasLogin,
+  loginOut,
+  passwordLogin,
+  profile,
+  protocolSignGet,
+  protocolSignSign,
+  resetPassword as resetPasswordCall,
+  signInWays,
+} from '@portal/contract/identity/session.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { publicRoute, route } from '../../core/route.ts'
+import { tokenOf } from '../../core/session.ts'
+import { agreementFor, profileFor, signAgreementOf } from './account.service.ts'
+import { browserOf } from './browser-cookie.ts'
+import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { mailResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { serveSso } from './sso.routes.ts'
+import { createSsoClient, type SsoClient } from './sso-client.ts'
+
+/** Sign-in, sign-out, profile and agreement; the hops of single sign-on; the development provider in demo mode. */
+export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { settings } = deps
+  await app.register(cookie)
+  let client: SsoClient | null = settings.sso ? createSsoClient(settings.sso, settings, { isForDevelopment: false }) : null
+  if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
+  serveSso(app, deps, client)
+
+  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), lang))
+  publicRoute(app, deps, passwordLogin, ({ input, lang }) => signInWithPassword(deps, input, lang))
+  publicRoute(app, deps, forgotPassword, async ({ input }) => {
+    await mailResetLink(deps, input.account)
+    return {}
+  })
+  publicRoute(app, deps, resetPasswordCall, async ({ input }) => {
+    await resetPassword(deps, input.token, input.password)
+    return {}
+  })
+  publicRoute(app, deps, loginOut, async ({ request }) => {
+    await signOut(deps, tokenOf(request))
+    return {}
+  })
+  publicRoute(app, deps, signInWays, async () => ({
+    sso: client !== null,
+    ssoIsForDevelopment: client?.isForDevelopment ?? false,
+    password: true,
+    demoAccounts: settings.demo ? demoAccounts : [],
+  }))
+  route(app, deps, profile, ({ actor, lang }) => profileFor(deps, actor, lang))
+  route(app, deps, protocolSignGet, ({ actor, lang }) => agreementFor(deps, actor, lang))
+  route(app, deps, protocolSignSign, async ({ actor, input }) => {
+    if (!(await signAgreementOf(deps, actor, input.version))) throw new AppError('conflict')
+    return {}
+  })
+}
+
+/** What the sign-in page of a demo offers; the accounts exist in demo mode only. */
+const demoAccounts = [
+  { login: 'learner', password: 'demo', note: '学员，属于两家企业 · Learner in two companies' },
+  { login: 'colleague', password: 'demo', note: '同事，属于一家企业 · Colleague in one company' },
+  { login: 'staff', password: 'demo', note: '培训中心工作人员 · Staff of the training centre' },
+]

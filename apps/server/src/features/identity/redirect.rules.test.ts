@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { safeRedirect, withResult } from './redirect.rules.ts'
+
+const own = 'https://learn.example.com'
+
+test('an address of this portal is kept, with its hash', () => {
+  expect(safeRedirect(`${own}/detail?id=1#/?login=pc`, own)).toBe(`${own}/detail?id=1#/?login=pc`)
+  expect(safeRedirect(undefined, own)).toBe(`${own}/#/?login=pc`)
+  expect(safeRedirect('http://127.0.0.1:3000/exam/list#?login=pc', 'http://localhost:3000')).toBe('http://localhost:3000/exam/list#?login=pc')
+})
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  'https:evil.example',
+  'https:/evil.example',
+  '\\\\evil.example',
+  `${own}\\@evil.example/`,
+  `${own}@evil.example/`,
+  'https://user:pass@learn.example.com/',
+  'https://learn.example.com.evil.example/',
+  'http://learn.example.com/',
+  'https://learn.example.com:8443/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/relative',
+  ` ${own}/`,
+  `${own}/\nSet-Cookie: x=1`,
+  'https://evil.example#https://learn.example.com/',
+  'http://localhost:3000/',
+])('%j is refused', (address) => {
+  expect(safeRedirect(address, own)).toBeNull()
+})
+
+test('property: whatever is asked for, the browser ends on this portal', () => {
+  const part = fc.constantFrom('https:', 'http:', '/', '//', '\\', '@', 'evil.example', 'learn.example.com', '#', '?', ':', '.', '%2f', '\t', ' ')
+  fc.assert(
+    fc.property(
+      fc.oneof(
+        fc.array(part, { maxLength: 9 }).map((parts) => parts.join('')),
+        fc.webUrl(),
+        fc.string(),
+      ),
+      (address) => {
+        const safe = safeRedirect(address || 'x', own)
+        if (safe !== null) expect(new URL(safe, 'https://browser.example').origin).toBe(own)
+      },
+    ),
+  )
+})
+
+test('the result stands in the query of the hash', () => {
+  expect(withResult(`${own}/detail?id=1#?login=pc`, { code: 'a b' })).toBe(`${own}/detail?id=1#?login=pc&code=a+b`)
+  expect(withResult(`${own}/`, { error: 'x' })).toBe(`${own}/#/?login=pc&error=x`)
+})

@@ -1,0 +1,22 @@
+/** Where a sign-in may lead back to: an address of this portal and nothing else (SEC-05). */
+
+const loopback = ['localhost', '127.0.0.1', '[::1]']
+
+/** The address as it may be gone to, or null when it is not of this portal. Nothing said means the home page. */
+export function safeRedirect(redirect: string | undefined, publicUrl: string): string | null {
+  if (!redirect) return `${publicUrl}/#/?login=pc`
+  // Browsers read a backslash as a slash and drop control characters: such an address is not what it seems.
+  if (/[\\\s\p{Cc}]/u.test(redirect) || !/^https?:\/\/[^/]/i.test(redirect) || !URL.canParse(redirect)) return null
+  const [url, own] = [new URL(redirect), new URL(publicUrl)]
+  if (url.username || url.password) return null
+  if (url.origin === own.origin) return url.href
+  const isSameMachine = loopback.includes(url.hostname) && loopback.includes(own.hostname) && url.port === own.port && url.protocol === own.protocol
+  return isSameMachine ? `${own.origin}${url.pathname}${url.search}${url.hash}` : null
+}
+
+/** The address with a result in the query of its hash, where the page looks for it. */
+export function withResult(address: string, result: { readonly code: string } | { readonly error: string }): string {
+  const at = address.indexOf('#')
+  const [page, hash] = at < 0 ? [address, '/?login=pc'] : [address.slice(0, at), address.slice(at + 1)]
+  return `${page}#${hash}${hash.includes('?') ? '&' : '?'}${new URLSearchParams(result)}`
+}

@@ -1,0 +1,121 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { hashSecret, newId, newSecret } from '../../core/random.ts'
+import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { findAccountByName, setPassword } from './account.store.ts'
+import { isWeakPassword } from './password.rules.ts'
+import { hashPassword, isPassword } from './password.ts'
+import {
+  endAllSessions,
+  endOtherSessions,
+  endSession,
+  findHomeCompany,
+  findPasswordReset,
+  insertPasswordReset,
+  insertSession,
+  usePasswordResets,
+  useSignInCode,
+} from './sign-in.store.ts'
+
+type Start = { readonly accountId: string; readonly source: 'sso' | 'password' | 'wecom'; readonly remember: boolean; readonly lang: Lang }
+/** Wrong passwords for one account before it has to wait, and for how long. */
+const lock = { max: 10, perSeconds: 900 }
+const resetMinutes = 30
+
+/** Begins a session in the company the person was in last. Refuses `noCompany` when there is none. */
+async function startSession(deps: Deps, tx: Transaction, { accountId, source, remember, lang }: Start) {
+  const now = deps.clock.now()
+  const company = await findHomeCompany(tx, accountId)
+  if (!company) throw new AppError('noCompany')
+  const token = newSecret(deps.random)
+  const sessionId = newId(now, deps.random)
+  const { idleSeconds, maxSeconds, rememberSeconds } = deps.settings.session
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  await insertSession(tx, {
+    tokenHash: hashSecret(token),
+    id: sessionId,
+    accountId,
+    companyId: company.id,
+    now,
+    idleUntil: after(remember ? rememberSeconds : idleSeconds),
+    expiresAt: after(remember ? rememberSeconds : maxSeconds),
+    remember,
+    source,
+  })
+  if (company.isSingleSession) await endOtherSessions(tx, { accountId, companyId: company.id, sessionId, now })
+  return {
+    access_token: token,
+    userId: accountId,
+    companyInfo: { id: company.id, logo: company.logoFile ? publicFileUrl(deps, company.logoFile) : '', companyName: pickText(company.name, lang) },
+  }
+}
+
+/** Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly. */
+export async function signInWithPassword(deps: Deps, input: { userName: string; password: string; rememberMe?: boolean }, lang: Lang) {
+  const name = input.userName.replaceAll('\0', '').trim()
+  const window = `sign-in ${name.toLowerCase()}`
+  const wait = await hitWindow(deps.sql, window, lock, deps.clock.now())
+  if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
+  const account = await findAccountByName(deps.sql, name)
+  if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new AppError('wrongPassword')
+  if (account.status !== 'active') throw new AppError('accountSuspended')
+  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'password', remember: input.rememberMe ?? false, lang }))
+  await clearWindow(deps.sql, window)
+  return signedIn
+}
+
+/** Exchanges what a single sign-on brought back. The code works once, for a minute, in the browser that began. */
+export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, lang: Lang) {
+  return inTransaction(deps.sql, async (tx) => {
+    const accountId = browser ? await useSignInCode(tx, { codeHash: hashSecret(code), browserHash: hashSecret(browser), now: deps.clock.now() }) : null
+    if (!accountId) throw new AppError('signInCodeInvalid')
+    return startSession(deps, tx, { accountId, source: 'sso', remember: false, lang })
+  })
+}
+
+export async function signOut(deps: Deps, token: string | null): Promise<void> {
+  if (token) await endSession(deps.sql, hashSecret(token), deps.clock.now())
+}
+
+const resetWords = {
+  zh: (link: string) => ({
+    subject: '重置密码',
+    body: `有人（希望是你本人）请求重置培训认证中心的密码。\n\n请在 ${resetMinutes} 分钟内打开下面的链接设置新密码：\n${link}\n\n如果不是你本人操作，不必理会，密码不会改变。`,
+  }),
+  en: (link: string) => ({
+    subject: 'Set a new password',
+    body: `Somebody, hopefully you, asked for a new password at the Training and Certification Centre.\n\nOpen this link within ${resetMinutes} minutes to set one:\n${link}\n\nIf it was not you, there is nothing to do: your password stays as it is.`,
+  }),
+} as const
+
+/** Mails a link to set a new password, if there is such an account; nobody learns whether there is. */
+export async function mailResetLink(deps: Deps, name: string): Promise<void> {
+  const account = await findAccountByName(deps.sql, name.replaceAll('\0', '').trim())
+  if (!account?.email || account.status !== 'active') return
+  const { email } = account
+  const token = newSecret(deps.random)
+  const { subject, body } = resetWords[account.locale](`${deps.settings.publicUrl}/login?token=${token}`)
+  await inTransaction(deps.sql, async (tx) => {
+    await insertPasswordReset(tx, { tokenHash: hashSecret(token), accountId: account.id, expiresAt: new Date(deps.clock.now().getTime() + resetMinutes * 60_000) })
+    await deps.outbox.put(tx, { channel: 'mail', to: email, subject, body })
+  })
+}
+
+/** Sets a new password with the mailed token, which then works no more, and ends every session of the account. */
+export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+  const now = deps.clock.now()
+  const tokenHash = hashSecret(token)
+  const reset = await findPasswordReset(deps.sql, tokenHash, now)
+  if (!reset) throw new AppError('resetLinkInvalid')
+  if (isWeakPassword(password, reset.login)) throw new AppError('passwordTooWeak')
+  const passwordHash = await hashPassword(password)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await usePasswordResets(tx, tokenHash, reset.accountId, now))) throw new AppError('resetLinkInvalid')
+    await setPassword(tx, reset.accountId, passwordHash)
+    await endAllSessions(tx, reset.accountId, 'passwordChanged', now)
+    await clearWindow(tx, `sign-in ${reset.login.toLowerCase()}`)
+  })
+}

@@ -1,0 +1,101 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+export type HomeCompany = { readonly id: string; readonly name: BilingualText; readonly logoFile: string | null; readonly isSingleSession: boolean }
+
+/** The company a person enters: the one they were in last, else the one they joined first. */
+export async function findHomeCompany(db: Db, accountId: string): Promise<HomeCompany | null> {
+  const [row] = await db<HomeCompany[]>`
+    select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
+    from membership m join company c on c.id = m.company_id
+    where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active'
+    order by c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc limit 1) desc nulls last, m.joined_at, c.id
+    limit 1`
+  return row ?? null
+}
+
+export type NewSession = { tokenHash: Buffer; id: string; accountId: string; companyId: string; now: Date; idleUntil: Date; expiresAt: Date; remember: boolean; source: string }
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db`
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source)
+    values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}, ${session.remember}, ${session.source})`
+}
+
+/** Ends the other sessions of a person in a company that allows one only. */
+export async function endOtherSessions(db: Db, who: { accountId: string; companyId: string; sessionId: string; now: Date }): Promise<void> {
+  await db`
+    update session set ended_at = ${who.now}, end_reason = 'elsewhere'
+    where account_id = ${who.accountId} and company_id = ${who.companyId} and id <> ${who.sessionId} and ended_at is null`
+}
+
+export async function endSession(db: Db, tokenHash: Buffer, now: Date): Promise<void> {
+  await db`update session set ended_at = ${now}, end_reason = 'signedOut' where token_hash = ${tokenHash} and ended_at is null`
+}
+
+export async function endAllSessions(db: Db, accountId: string, reason: 'passwordChanged' | 'suspended', now: Date): Promise<void> {
+  await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
+}
+
+/** Moves a session to another company of its person; false when the person does not belong to it. */
+export async function moveSession(db: Db, sessionId: string, companyId: string): Promise<boolean> {
+  const { count } = await db`
+    update session s set company_id = ${companyId} where s.id = ${sessionId} and s.ended_at is null and exists (
+      select from membership m join company c on c.id = m.company_id
+      where m.account_id = s.account_id and m.company_id = ${companyId} and m.status = 'active' and c.status = 'active')`
+  return count === 1
+}
+
+export type SsoRequest = { readonly browserHash: Buffer; readonly nonce: string; readonly codeVerifier: string; readonly redirect: string; readonly createdAt: Date }
+
+export async function insertSsoRequest(db: Db, request: SsoRequest & { stateHash: Buffer }): Promise<void> {
+  await db`
+    insert into sso_request (state_hash, browser_hash, nonce, code_verifier, redirect, created_at)
+    values (${request.stateHash}, ${request.browserHash}, ${request.nonce}, ${request.codeVerifier}, ${request.redirect}, ${request.createdAt})`
+}
+
+/** Takes a request out: a state works once. */
+export async function takeSsoRequest(db: Db, stateHash: Buffer): Promise<SsoRequest | null> {
+  const [row] = await db<SsoRequest[]>`
+    delete from sso_request where state_hash = ${stateHash}
+    returning browser_hash as "browserHash", nonce, code_verifier as "codeVerifier", redirect, created_at as "createdAt"`
+  return row ?? null
+}
+
+export async function deleteOldSignIns(db: Db, before: Date): Promise<void> {
+  await db`delete from sso_request where created_at < ${before}`
+  await db`delete from sign_in_code where expires_at < ${before}`
+  await db`delete from password_reset where expires_at < ${before}`
+}
+
+export async function insertSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; accountId: string; expiresAt: Date }): Promise<void> {
+  await db`insert into sign_in_code (code_hash, browser_hash, account_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.accountId}, ${code.expiresAt})`
+}
+
+/** Uses a code up: once, in time, and only in the browser that began. */
+export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHash: Buffer; now: Date }): Promise<string | null> {
+  const [row] = await db<{ accountId: string }[]>`
+    update sign_in_code set used_at = ${code.now}
+    where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and used_at is null and expires_at > ${code.now}
+    returning account_id as "accountId"`
+  return row?.accountId ?? null
+}
+
+export async function insertPasswordReset(db: Db, reset: { tokenHash: Buffer; accountId: string; expiresAt: Date }): Promise<void> {
+  await db`insert into password_reset (token_hash, account_id, expires_at) values (${reset.tokenHash}, ${reset.accountId}, ${reset.expiresAt})`
+}
+
+/** The account a link belongs to, while the link is good. */
+export async function findPasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: string; login: string } | null> {
+  const [row] = await db<{ accountId: string; login: string }[]>`
+    select r.account_id as "accountId", a.login from password_reset r join account a on a.id = r.account_id
+    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`
+  return row ?? null
+}
+
+/** Uses a link up, and with it every other link of the account. False when it was used meanwhile. */
+export async function usePasswordResets(db: Db, tokenHash: Buffer, accountId: string, now: Date): Promise<boolean> {
+  const { count } = await db`update password_reset set used_at = ${now} where token_hash = ${tokenHash} and used_at is null`
+  if (count === 1) await db`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`
+  return count === 1
+}

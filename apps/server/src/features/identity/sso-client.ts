@@ -1,0 +1,35 @@
+import * as oidc from 'openid-client'
+import type { Settings } from '../../settings.ts'
+
+/** The portal as a client of one OpenID Connect provider. */
+export type SsoClient = {
+  readonly scope: string
+  readonly isForDevelopment: boolean
+  /** What the provider says of itself; asked for when first needed, and again after a failure. */
+  configuration(): Promise<oidc.Configuration>
+}
+
+type Provider = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string }
+
+/** `fetch` reaches a provider that lives in this very process; left out, the network is asked. */
+export function createSsoClient(provider: Provider, settings: Settings, own: { isForDevelopment: boolean; fetch?: oidc.CustomFetch }): SsoClient {
+  let known: Promise<oidc.Configuration> | null = null
+  const isPlain = provider.issuer.startsWith('http:') && !settings.isProduction
+  const discover = () =>
+    oidc.discovery(new URL(provider.issuer), provider.clientId, provider.clientSecret ?? undefined, provider.clientSecret ? undefined : oidc.None(), {
+      timeout: 10,
+      ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+      ...(own.fetch ? { [oidc.customFetch]: own.fetch } : {}),
+    })
+  return {
+    scope: provider.scope,
+    isForDevelopment: own.isForDevelopment,
+    configuration: () => {
+      known ??= discover().catch((error: unknown) => {
+        known = null
+        throw error
+      })
+      return known
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { hashPassword } from './password.ts'
+
+/** SEC-05: the whole round trip against the development provider, as a browser makes it. */
+let server: TestServer
+let ann: Person
+beforeAll(async () => {
+  server = await openTestServer({ env: { DEMO: '1' } })
+  ann = await aPerson(server.deps, await aCompany(server.deps), { login: 'ann', email: 'ann@portal.test', passwordHash: await hashPassword('demo') })
+  await aPerson(server.deps, ann.companyId, { login: 'nomail', passwordHash: await hashPassword('demo') })
+})
+afterAll(() => server.close())
+
+const own = 'http://portal.test'
+const page = `${own}/detail?id=7#?login=pc`
+
+/** A browser: keeps cookies, follows nothing by itself. */
+function aBrowser() {
+  const cookies = new Map<string, string>()
+  const go = async (address: string, form?: Record<string, string>) => {
+    const url = new URL(address, own)
+    const answer = await server.inject({
+      method: form ? 'POST' : 'GET',
+      url: url.pathname + url.search,
+      headers: {
+        host: 'portal.test',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+        ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+      },
+      ...(form ? { payload: new URLSearchParams(form).toString() } : {}),
+    })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=')
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return { status: answer.statusCode, location: String(answer.headers.location ?? ''), body: answer.body, headers: answer.headers }
+  }
+  const exchange = (code: string) => server.call(idaasLogin, { code }, { headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') } })
+  /** From the portal to the provider's page, through it, and back to the portal; answers the callback's address. */
+  const signIn = async (login = 'ann', redirect = page) => {
+    const start = await go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
+    const authorize = await go(start.location)
+    if (!authorize.location.includes('/dev-idp-login/')) return authorize.location
+    const entered = await go(authorize.location, { login, password: 'demo' })
+    return (await go(entered.location)).location
+  }
+  return { go, exchange, signIn, cookies }
+}
+const codeOf = (address: string) => new URLSearchParams(new URL(address).hash.split('?')[1]).get('code') ?? ''
+
+test('out to the provider, back to the very page, and the code opens one session', async () => {
+  const browser = aBrowser()
+  const back = await browser.go(await browser.signIn())
+  expect(back.location).toMatch(/^http:\/\/portal\.test\/detail\?id=7#\?login=pc&code=[\w-]{43}$/)
+  const signedIn = await browser.exchange(codeOf(back.location))
+  expect(signedIn.data.userId).toBe(ann.accountId)
+  expect((await server.call(profile, {}, { token: signedIn.data.access_token })).data.account).toBe('ann')
+  expect((await browser.exchange(codeOf(back.location))).reason).toBe('signInCodeInvalid')
+  expect(back.location).not.toContain(signedIn.data.access_token)
+})
+
+test('who is signed in at the provider comes back without a word; sign-out leaves the provider too', async () => {
+  const browser = aBrowser()
+  await browser.go(await browser.signIn())
+  const again = await browser.signIn()
+  expect(again).toContain('/sso/callback')
+  expect((await browser.go(again)).location).toContain('code=')
+  const out = await browser.go('/sso/logout')
+  expect(out.location).toContain('/dev-idp/session/end')
+  const asked = await browser.go(out.location)
+  const fields = Object.fromEntries([...asked.body.matchAll(/name="(\w+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]))
+  const left = await browser.go(/action="([^"]+)"/.exec(asked.body)?.[1] ?? '', fields)
+  expect(left.location).toContain('/sso/loggedOut')
+  expect((await browser.go(left.location)).location).toBe(`${own}/#/`)
+  const fresh = await browser.go(`/sso/login?redirect=${encodeURIComponent(page)}`)
+  expect((await browser.go(fresh.location)).location).toContain('/dev-idp-login/')
+})
+
+test('a foreign way back is refused, before anything begins', async () => {
+  for (const redirect of ['https://evil.example/', '//evil.example', 'https:evil.example', `${own}@evil.example/`, '\\\\evil.example', 'javascript:alert(1)']) {
+    const answer = await aBrowser().go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
+    expect(answer).toMatchObject({ status: 400, location: '' })
+  }
+})
+
+test('a state works once, in the browser that began, and not for ever', async () => {
+  const browser = aBrowser()
+  const callback = await browser.signIn()
+  const stranger = aBrowser()
+  expect((await stranger.go(callback)).location).toContain('error=invalid')
+  expect((await browser.go(callback)).location).toContain('error=invalid')
+
+  const slow = aBrowser()
+  const late = await slow.signIn()
+  server.clock.pass(601)
+  expect((await slow.go(late)).location).toContain('error=invalid')
+
+  const third = aBrowser()
+  const good = await third.signIn()
+  expect((await third.go(good.replace(/state=[^&]+/, 'state=forged'))).location).toContain('error=invalid')
+  expect((await third.go(good.replace(/&?state=[^&]+/, ''))).location).toContain('error=invalid')
+  expect((await third.go(good)).location).toContain('code=')
+  expect((await third.go(good)).location).toContain('error=invalid')
+})
+
+test('a stolen code is worth nothing in another browser, and nothing after a minute', async () => {
+  const browser = aBrowser()
+  const code = codeOf((await browser.go(await browser.signIn())).location)
+  const thief = aBrowser()
+  await thief.go(`/sso/login?redirect=${encodeURIComponent(page)}`)
+  expect((await thief.exchange(code)).reason).toBe('signInCodeInvalid')
+  expect((await server.call(idaasLogin, { code })).reason).toBe('signInCodeInvalid')
+  server.clock.pass(61)
+  expect((await browser.exchange(code)).reason).toBe('signInCodeInvalid')
+})
+
+test('the provider’s code with another verifier or nonce is refused', async () => {
+  for (const change of [{ code_verifier: 'x'.repeat(43) }, { nonce: 'another' }]) {
+    const browser = aBrowser()
+    const callback = await browser.signIn()
+    await server.deps.sql`update sso_request set ${server.deps.sql(change)}`
+    expect((await browser.go(callback)).location).toContain('error=provider')
+  }
+})
+
+test('a person whom the portal does not know comes back with the reason, and a link once made holds', async () => {
+  const browser = aBrowser()
+  expect((await browser.go(await browser.signIn('nomail'))).location).toContain('error=unknown')
+  await server.deps.sql`update account set email = 'changed@portal.test' where id = ${ann.accountId}`
+  const later = aBrowser()
+  expect((await later.go(await later.signIn())).location).toContain('code=')
+})
+
+test('the provider’s page: a wrong password stays there, in the reader’s language', async () => {
+  const browser = aBrowser()
+  const start = await browser.go(`/sso/login?redirect=${encodeURIComponent(page)}`)
+  const authorize = await browser.go(start.location)
+  const shown = await browser.go(authorize.location)
+  expect(shown.body).toContain('开发用登录服务')
+  expect(shown.headers['content-security-policy']).toContain("default-src 'none'")
+  const wrong = await browser.go(authorize.location, { login: 'ann"><script>', password: 'wrong' })
+  expect(wrong).toMatchObject({ status: 401 })
+  expect(wrong.body).not.toContain('<script>')
+})

@@ -1,0 +1,72 @@
+import * as oidc from 'openid-client'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { hashSecret, newSecret } from '../../core/random.ts'
+import { findAccountByIdentity, linkIdentity } from './account.store.ts'
+import { safeRedirect, withResult } from './redirect.rules.ts'
+import { insertSignInCode, insertSsoRequest, takeSsoRequest } from './sign-in.store.ts'
+import type { SsoClient } from './sso-client.ts'
+
+const requestMinutes = 10
+const codeSeconds = 60
+
+/** The first hop: where the browser goes to sign in. `browser` is the secret its cookie holds. Refuses `foreignRedirect`. */
+export async function beginSso(deps: Deps, client: SsoClient, redirect: string | undefined, browser: string): Promise<string> {
+  const address = safeRedirect(redirect, deps.settings.publicUrl)
+  if (!address) throw new AppError('foreignRedirect')
+  const config = await client.configuration()
+  const [state, nonce, codeVerifier] = [newSecret(deps.random), newSecret(deps.random), oidc.randomPKCECodeVerifier()]
+  await insertSsoRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, redirect: address, createdAt: deps.clock.now() })
+  return oidc.buildAuthorizationUrl(config, {
+    redirect_uri: `${deps.settings.publicUrl}/sso/callback`,
+    scope: client.scope,
+    response_type: 'code',
+    state,
+    nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  }).href
+}
+
+export type SsoReturn = { readonly address: string; readonly idToken: string | null }
+
+/**
+ * The way back: checks state, browser, nonce, PKCE and the provider's signature, finds the account, and answers the page to go
+ * to with a single-use code, or with the reason why not. A state that is unknown, used or another browser's leads to the home page.
+ */
+export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchParams, browser: string | undefined): Promise<SsoReturn> {
+  const now = deps.clock.now()
+  const home = `${deps.settings.publicUrl}/#/?login=pc`
+  const state = query.get('state')
+  const request = state ? await takeSsoRequest(deps.sql, hashSecret(state)) : null
+  const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
+  if (!request || !state || !browser || !isHere) return { address: withResult(home, { error: 'invalid' }), idToken: null }
+  const failed = (error: string): SsoReturn => ({ address: withResult(request.redirect, { error }), idToken: null })
+  if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
+
+  const config = await client.configuration()
+  const current = new URL(`${deps.settings.publicUrl}/sso/callback?${query}`)
+  const tokens = await oidc
+    .authorizationCodeGrant(config, current, { pkceCodeVerifier: request.codeVerifier, expectedState: state, expectedNonce: request.nonce, idTokenExpected: true })
+    .catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'single sign-on was refused')
+      return null
+    })
+  const claims = tokens?.claims()
+  if (!tokens || !claims) return failed('provider')
+  const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email : null
+  const account =
+    (await findAccountByIdentity(deps.sql, claims.iss, claims.sub)) ?? (email ? await linkIdentity(deps.sql, { issuer: claims.iss, subject: claims.sub, email, now }) : null)
+  if (!account) return failed('unknown')
+  if (account.status !== 'active') return failed('suspended')
+  const code = newSecret(deps.random)
+  await insertSignInCode(deps.sql, { codeHash: hashSecret(code), browserHash: hashSecret(browser), accountId: account.id, expiresAt: new Date(now.getTime() + codeSeconds * 1000) })
+  return { address: withResult(request.redirect, { code }), idToken: tokens.id_token ?? null }
+}
+
+/** Where the browser goes to leave the provider as well; null when the provider has no such place. */
+export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
+  const config = await client.configuration()
+  if (!config.serverMetadata().end_session_endpoint) return null
+  return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: `${deps.settings.publicUrl}/sso/loggedOut`, ...(idToken ? { id_token_hint: idToken } : {}) }).href
+}
