@@ -83,7 +83,7 @@ for (const part of parts) {
   begun += part.seconds
 }
 execFileSync(
-  'ffmpeg',
+  process.env.FFMPEG_PATH ?? 'ffmpeg',
   [
     '-v',
     'error',

@@ -3,12 +3,11 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { chromium } from 'playwright-core'
-import { chromiumArgs, findChromium } from '../../../../tools/chromium.ts'
 import { night, sans } from '../draw.ts'
 import { changeWindowFourSteps } from './change-window-four-steps.ts'
 import { type Lesson, slideHeight, slideWidth } from './slide.ts'
 import { ssbBeamSweeping } from './ssb-beam-sweeping.ts'
+import { openStage } from './stage.ts'
 import { subtitlesOf } from './subtitles.ts'
 import { tcpHandshakeTcpdump } from './tcp-handshake-tcpdump.ts'
 
@@ -39,19 +38,14 @@ function framesOf(lesson: Lesson): { svg: string; seconds: number; from: number 
 
 async function make(lesson: Lesson) {
   const work = mkdtempSync(path.join(tmpdir(), 'lesson-'))
-  const browser = await chromium.launch({ executablePath: (await findChromium()) ?? '', args: chromiumArgs })
+  const stage = await openStage(slideWidth, slideHeight)
   try {
-    const page = await browser.newPage({ viewport: { width: slideWidth, height: slideHeight } })
-    await page.setContent('<style>*{margin:0}svg{display:block}</style><div id="stage"></div>')
     const frames = framesOf(lesson)
     const list: string[] = []
     let poster = ''
     for (const [i, frame] of frames.entries()) {
       const file = path.join(work, `${i}.jpg`)
-      await page.locator('#stage').evaluate((stage: { innerHTML: string }, svg) => {
-        stage.innerHTML = svg
-      }, frame.svg)
-      await page.screenshot({ path: file, type: 'jpeg', quality: 95 })
+      writeFileSync(file, await stage.picture(frame.svg))
       list.push(`file '${file}'`, `duration ${frame.seconds.toFixed(3)}`)
       if (frame.from <= lesson.posterAt) poster = file
     }
@@ -61,7 +55,7 @@ async function make(lesson: Lesson) {
     const seconds = lesson.scenes.reduce((sum, scene) => sum + scene.seconds, 0)
     for (const { name, height, crf, audio } of qualities) {
       execFileSync(
-        'ffmpeg',
+        process.env.FFMPEG_PATH ?? 'ffmpeg',
         [
           '-v',
           'error',
@@ -103,11 +97,15 @@ async function make(lesson: Lesson) {
         { stdio: 'inherit' },
       )
     }
-    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', poster, '-vf', 'scale=1280:720:flags=lanczos', '-q:v', '4', path.join(out, `${lesson.key}.jpg`)], { stdio: 'inherit' })
+    execFileSync(
+      process.env.FFMPEG_PATH ?? 'ffmpeg',
+      ['-v', 'error', '-y', '-i', poster, '-vf', 'scale=1280:720:flags=lanczos', '-q:v', '4', path.join(out, `${lesson.key}.jpg`)],
+      { stdio: 'inherit' },
+    )
     for (const language of ['zh', 'en'] as const) writeFileSync(path.join(out, `${lesson.key}.${language}.vtt`), subtitlesOf(lesson.scenes, language))
     process.stdout.write(`${lesson.key}: ${seconds} s, ${frames.length} drawings\n`)
   } finally {
-    await browser.close()
+    await stage.close()
     rmSync(work, { recursive: true, force: true })
   }
 }
