@@ -7,6 +7,7 @@ import { interferenceNotes } from './courses/interference-notes.ts'
 import { ipOspf } from './courses/ip-ospf.ts'
 import { itilIncident } from './courses/itil-incident.ts'
 import { linuxTcpdump } from './courses/linux-tcpdump.ts'
+import { liveBatchCutover, liveMmwaveCases } from './courses/live-replays.ts'
 import { nrBeam } from './courses/nr-beam.ts'
 import { osiBasics } from './courses/osi-basics.ts'
 import { privateNetwork } from './courses/private-network.ts'
@@ -28,4 +29,6 @@ export const courses: readonly DemoCourse[] = [
   fieldTicket,
   interferenceNotes,
   signallingListening,
+  liveMmwaveCases,
+  liveBatchCutover,
 ]

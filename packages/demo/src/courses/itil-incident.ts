@@ -24,7 +24,6 @@ export const itilIncident: DemoCourse = {
   priceKind: 'vip',
   priceFen: 0,
   inSequence: true,
-  certificateScheme: 'ops-foundation-course',
   previewNum: 1,
   previewTime: 60,
   dragPlay: true,

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { companies, entitlements } from './companies.ts'
+import { courses } from './courses.ts'
+import { exams } from './exams.ts'
+import { certificateSchemes } from './schemes.ts'
+import { teachers } from './teachers.ts'
+
+const contents = courses.flatMap((course) => course.contents)
+const keysOf = (list: readonly { readonly key: string }[]) => new Set(list.map((one) => one.key))
+const allowed = new Set([
+  'p',
+  'h3',
+  'h4',
+  'ul',
+  'ol',
+  'li',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'th',
+  'td',
+  'strong',
+  'em',
+  'code',
+  'pre',
+  'blockquote',
+  'figure',
+  'figcaption',
+  'img',
+])
+
+describe('demo courses', () => {
+  it('have keys of their own', () => {
+    expect(keysOf(courses).size).toBe(courses.length)
+    expect(keysOf(contents).size).toBe(contents.length)
+  })
+  it('refer only to what exists', () => {
+    const [content, product, exam, scheme, teacher, company] = [contents, courses, exams, certificateSchemes, teachers, companies].map(keysOf)
+    for (const course of courses) {
+      expect(teacher, course.key).toContain(course.teacher)
+      if (course.exam) expect(exam, course.key).toContain(course.exam)
+      if (course.certificateScheme) expect(scheme, course.key).toContain(course.certificateScheme)
+      for (const one of course.companies ?? []) expect(company).toContain(one)
+      for (const lesson of course.sections.flatMap((section) => section.lessons)) expect(content, course.key).toContain(lesson)
+    }
+    for (const one of entitlements) expect(product).toContain(one.product)
+  })
+  it('say everything in both languages, in allowed tags only', () => {
+    const bodies = [...courses.map((course) => course.introduction), ...contents.flatMap((one) => (one.type === 1 ? [one.body] : []))]
+    for (const { zh, en } of bodies) {
+      expect(zh).toMatch(/\p{Script=Han}/u)
+      expect(en.length).toBeGreaterThan(20)
+      for (const [, tag = ''] of `${zh}${en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu)) expect(allowed).toContain(tag)
+    }
+  })
+})
