@@ -45,10 +45,7 @@ export const certificateSchemes: readonly DemoCertificateScheme[] = [
     code: 'NR-BE',
     kind: 'exam',
     title: t('5G 无线网络工程师（波束方向）', '5G Radio Network Engineer, Beams'),
-    sentence: t(
-      '通过 5G 无线波束管理考试，具备现网波束规划与排障能力，特授予',
-      'has passed the examination in 5G beam management and can plan and troubleshoot beams in a live network, and is awarded',
-    ),
+    sentence: t('通过 5G 无线波束管理考试，具备现网波束规划与排障能力，特授予', 'has passed the examination in 5G beam management, and is awarded'),
     levels: path,
     levelIndex: 1,
     validityMonths: 36,

@@ -13,6 +13,24 @@ const day = 86_400_000
 /** The moment so many days before now. */
 export const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * day)
 
+/** The hour (a fraction for minutes) of the day, in a zone so many minutes ahead of UTC, so many days before now. */
+export function hourOf(now: Date, days: number, hour: number, zoneMinutes: number): Date {
+  const ahead = zoneMinutes * 60_000
+  const midnight = Math.floor((daysBefore(now, days).getTime() + ahead) / day) * day - ahead
+  return new Date(midnight + Math.round(hour * 3600) * 1000)
+}
+
+/** Minutes that the zone is ahead of UTC. */
+export function zoneOffset(now: Date, timeZone: string): number {
+  const parts = Object.fromEntries(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
+      .formatToParts(now)
+      .map((part) => [part.type, Number(part.value)]),
+  )
+  const local = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day ?? 1, parts.hour ?? 0, parts.minute ?? 0)
+  return Math.round((local - now.getTime()) / 60_000)
+}
+
 /** Numbers from 0 up to, not including, 1, repeatable by their seed. */
 export function demoDraws(seed: string): () => number {
   let state = createHash('sha256').update(seed).digest().readUInt32LE(0)

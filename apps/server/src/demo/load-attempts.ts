@@ -6,9 +6,8 @@ import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { addGradedAttempt } from '../features/exams/exams.public.ts'
 import { resultOf } from './demo.store.ts'
-import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { daysBefore, demoDraws, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
 import { asOf } from './load-exams.ts'
-import { zoneOffset } from './load-history.ts'
 
 type Tools = Omit<Deps, 'log'>
 
@@ -72,8 +71,7 @@ function momentOf(exam: DemoExam, person: DemoPerson, now: Date, zoneMinutes: nu
   const ago = rule.to + draws() * (rule.from - rule.to)
   if (membership.joinedDaysAgo < ago + 1) return null
   // Exams are sat in working hours.
-  const midnight = Math.floor((daysBefore(now, ago).getTime() + zoneMinutes * 60_000) / 86_400_000) * 86_400_000 - zoneMinutes * 60_000
-  const startedAt = new Date(midnight + Math.round((8.5 + draws() * 8) * 3600) * 1000)
+  const startedAt = hourOf(now, ago, 8.5 + draws() * 8, zoneMinutes)
   if (startedAt > daysBefore(now, 0.2)) return null
   return { startedAt, timeUsed: Math.round((exam.timeLimit ?? 3600) * (0.35 + draws() * 0.5)) }
 }

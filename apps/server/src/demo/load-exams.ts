@@ -8,7 +8,7 @@ import type { Transaction } from '../database/connection.ts'
 import { addCertificateScheme } from '../features/certificates/certificates.public.ts'
 import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
 import { type AnswerKey, addBank, addQuestions, type NewQuestion } from '../features/questions/questions.public.ts'
-import { daysBefore } from './demo-id.rules.ts'
+import { daysBefore, hourOf, zoneOffset } from './demo-id.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 /** The same tools at another moment. */
@@ -59,17 +59,23 @@ export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyM
     )
     banks.set(bank.key, { id, bank })
   }
+  const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
   const ids = new Map<string, string>()
   for (const exam of exams) {
     const then = asOf(deps, daysBefore(now, exam.createdDaysAgo))
-    const id = await createExam(then, tx, newExam(exam, banks, schemes, now))
+    const id = await createExam(then, tx, newExam(exam, banks, schemes, { now, zoneMinutes }))
     await publishExam(then, tx, id, null)
     ids.set(exam.key, id)
   }
   return ids
 }
 
-function newExam(exam: DemoExam, banks: ReadonlyMap<string, { id: string; bank: DemoBank }>, schemes: ReadonlyMap<string, string>, now: Date): NewExam {
+function newExam(
+  exam: DemoExam,
+  banks: ReadonlyMap<string, { id: string; bank: DemoBank }>,
+  schemes: ReadonlyMap<string, string>,
+  { now, zoneMinutes }: { now: Date; zoneMinutes: number },
+): NewExam {
   const rules = exam.rules.map(({ bank: key, topic, difficulty, type, count, points }) => {
     const found = banks.get(key)
     if (!found) throw new Error(`The demo has no bank ${key}`)
@@ -89,8 +95,8 @@ function newExam(exam: DemoExam, banks: ReadonlyMap<string, { id: string; bank: 
     onReload: exam.onReload,
     release: exam.release,
     ...(exam.timeLimit === null ? {} : { timeLimit: exam.timeLimit }),
-    ...(exam.opensInDays === null ? {} : { opensAt: daysBefore(now, -exam.opensInDays) }),
-    ...(exam.closesInDays === null ? {} : { closesAt: daysBefore(now, -exam.closesInDays) }),
+    ...(exam.opensInDays === null ? {} : { opensAt: hourOf(now, -exam.opensInDays, 8, zoneMinutes) }),
+    ...(exam.closesInDays === null ? {} : { closesAt: hourOf(now, -exam.closesInDays, 20, zoneMinutes) }),
     ...(exam.dailyAttempts === null ? {} : { dailyAttempts: exam.dailyAttempts }),
     ...(exam.totalAttempts === null ? {} : { totalAttempts: exam.totalAttempts }),
     ...(exam.retakeHours === null ? {} : { retakeHours: exam.retakeHours }),

@@ -6,7 +6,7 @@ import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { insertRows } from './demo.store.ts'
-import { demoDraws, demoId } from './demo-id.rules.ts'
+import { demoDraws, demoId, zoneOffset } from './demo-id.rules.ts'
 import { contents, durationOf, lessonsOf } from './load-catalogue.ts'
 import { asOf } from './load-exams.ts'
 import { type Studied, studyHistory } from './study-history.rules.ts'
@@ -64,17 +64,6 @@ type ProductRow = ReturnType<typeof productRows>[number] & {
   readonly account_id: string
   readonly person: string
   readonly membership: DemoMembership
-}
-
-/** Minutes that the zone is ahead of UTC. */
-export function zoneOffset(now: Date, timeZone: string): number {
-  const parts = Object.fromEntries(
-    new Intl.DateTimeFormat('en-GB', { timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' })
-      .formatToParts(now)
-      .map((part) => [part.type, Number(part.value)]),
-  )
-  const local = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day ?? 1, parts.hour ?? 0, parts.minute ?? 0)
-  return Math.round((local - now.getTime()) / 60_000)
 }
 
 /** May this member of the company take the course without buying it (now)? */
