@@ -1,3 +1,6 @@
+import type { Deps } from '../../core/deps.ts'
+import type { BilingualText } from '../../core/language.ts'
+import type { Transaction } from '../../database/connection.ts'
 import type { GradedListener } from '../exams/exams.public.ts'
 import { issueCertificate } from './issue.service.ts'
 
@@ -10,5 +13,27 @@ export const issueForExam: GradedListener = async (deps, tx, attempt) => {
     companyId: attempt.companyId,
     source: { kind: 'exam', id: attempt.attemptId, title: attempt.title, score: attempt.score, totalPoints: attempt.totalPoints, passingPoints: attempt.passingPoints },
     at: attempt.gradedAt,
+  })
+}
+
+/** A course somebody has finished, as far as certificates need to know. */
+export type FinishedCourse = {
+  readonly productId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly title: BilingualText
+  readonly certificateSchemeId: string | null
+  readonly completedAt: Date
+}
+
+/** A completed course that leads to a certificate issues it in the transaction that completes it. */
+export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, course: FinishedCourse): Promise<void> {
+  if (course.certificateSchemeId === null) return
+  await issueCertificate(deps, tx, {
+    schemeId: course.certificateSchemeId,
+    accountId: course.accountId,
+    companyId: course.companyId,
+    source: { kind: 'course', id: course.productId, title: course.title },
+    at: course.completedAt,
   })
 }

@@ -1,9 +1,10 @@
 import type { CertificateCard, certificateQuery, getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
+import { dayIn } from '../../core/calendar.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import { levelOf } from './certificate.facts.ts'
-import { dayIn, stateOf } from './certificate.rules.ts'
+import { stateOf } from './certificate.rules.ts'
 import type { CertificateRow, PathAndLog } from './certificate.store.ts'
 import { noteOf } from './certificate.words.ts'
 

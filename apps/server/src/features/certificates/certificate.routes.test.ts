@@ -8,6 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { anExam } from '../exams/exam.builders.ts'
 import { answerFor, driveExams } from '../exams/exam.driver.ts'
 import { aCertificate, aScheme } from './certificate.builders.ts'
+import { issueForCourse } from './certificate.listeners.ts'
 import { certificateCardsOf, certificateOfSource } from './certificates.public.ts'
 import { issueCertificate, takeBackCertificate } from './issue.service.ts'
 
@@ -82,6 +83,25 @@ test('failing the exam issues nothing', async () => {
     paper.questions.map((question) => answerFor(question, false)),
   )
   expect((await listOf(person)).total).toBe(0)
+})
+
+test('completing a course issues its certificate, and only where there is one', async () => {
+  const person = await holder()
+  const productId = await aScheme(server.deps)
+  const schemeId = await aScheme(server.deps, { kind: 'course', levels: [], levelIndex: null, validityMonths: null })
+  const course = { ...person, productId, title: { zh: '变更窗口四步法', en: 'A Change Window in Four Steps' }, completedAt: server.clock.now() }
+  await inTransaction(server.deps.sql, async (tx) => {
+    await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: null })
+    await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
+    await issueForCourse(server.deps, tx, { ...course, certificateSchemeId: schemeId })
+  })
+  const { list, total } = await listOf(person)
+  expect(total).toBe(1)
+  expect(list[0]).toMatchObject({ kind: 'course', level: null, validUntil: null, state: 'valid' })
+  const detail = (await detailOf(person, list[0]?.certificateId ?? '')).data
+  expect(detail.source).toMatchObject({ kind: 'course', title: '变更窗口四步法', productId, attemptId: null, score: null })
+  expect(detail.path).toEqual([])
+  expect((await certificateOfSource(server.deps.sql, person, productId, 'zh', server.clock.now()))?.certificateId).toBe(list[0]?.certificateId)
 })
 
 test('issuing many times at once is one certificate with one first line', async () => {

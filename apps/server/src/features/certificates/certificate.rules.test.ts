@@ -1,7 +1,8 @@
 import { isNumberIntact, numberKey, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addMonths, cycleToIssue, dayIn, holderKeys, matchesAny, nameKey, stateOf, validityOf } from './certificate.rules.ts'
+import { dayIn } from '../../core/calendar.ts'
+import { addMonths, cycleToIssue, holderKeys, matchesAny, nameKey, stateOf, validityOf } from './certificate.rules.ts'
 
 const codes = fc.stringMatching(/^[A-Z]{2}(-[A-Z]{1,2}){0,3}$/)
 const numbers = fc.record({ code: codes, year: fc.integer({ min: 2000, max: 2099 }), serial: fc.integer({ min: 1, max: 99_999_999 }) })

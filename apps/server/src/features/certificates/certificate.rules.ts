@@ -3,9 +3,6 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'
 
-/** The calendar day of an instant in a zone, `YYYY-MM-DD`. */
-export const dayIn = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(at)
-
 /** The day so many months later, or the last day of that month when it has no such day. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)

@@ -1,9 +1,10 @@
 import { numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
+import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { cycleToIssue, dayIn, holderKeys, validityOf } from './certificate.rules.ts'
+import { cycleToIssue, holderKeys, validityOf } from './certificate.rules.ts'
 import { findForIssue, insertCertificate, insertScheme, type NewScheme, nextSerial, revokeCertificate } from './certificate.store.ts'
 import { issuer } from './certificate.words.ts'
 
