@@ -3,7 +3,9 @@ import type { Deps } from './core/deps.ts'
 import type { JobList } from './core/jobs.ts'
 import { sendMail } from './core/outbox.ts'
 import { keepHouse } from './core/partitions.ts'
+import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
+import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
@@ -14,6 +16,8 @@ import { serveIdentity } from './features/identity/identity.routes.ts'
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
   await serveIdentity(app, deps)
   serveCompanies(app, deps)
+  serveCatalogue(app, deps)
+  serveCommunity(app, deps)
   serveExams(app, deps)
   serveCertificates(app, deps)
 }

@@ -1,0 +1,147 @@
+import { category, lessonList, productDetail, productList, qualification, recommend } from '@portal/contract/catalogue/product.contract.ts'
+import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse, entitle } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let company: string
+let ann: Person
+let stranger: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  ann = await aPerson(server.deps, company)
+  stranger = await aPerson(server.deps, await aCompany(server.deps))
+})
+afterAll(() => server.close())
+
+describe('catalogue', () => {
+  test('search finds what holds all words, marks the hits, and never reads them as a pattern', async () => {
+    await aCourse(server.deps, { title: 'OSPF 区域设计', categoryId: 2 })
+    await aCourse(server.deps, { title: '100% 覆盖率', categoryId: 2 })
+    const found = await server.call(productList, { q: 'ospf 设计' })
+    expect(found.data.list.map((one) => [one.title, one.titleHits])).toEqual([
+      [
+        'OSPF 区域设计',
+        [
+          [0, 4],
+          [7, 9],
+        ],
+      ],
+    ])
+    expect((await server.call(productList, { q: '0% ' })).data.list.map((one) => one.title)).toEqual(['100% 覆盖率'])
+    for (const q of ['%', '_', '\\', "'; --", 'x'.repeat(80)]) expect((await server.call(productList, { q })).code).toBe(200)
+  })
+
+  test('pages and sorts are stable and count everything once', async () => {
+    for (let n = 0; n < 7; n++) await aCourse(server.deps, { title: `分页 ${n}`, categoryId: 3, learnerCount: n % 3 })
+    for (const sort of ['newest', 'popular', 'rating'] as const) {
+      const pages = await Promise.all([0, 1, 2].map((page) => server.call(productList, { categoryId: 3, sort, page, size: 3 })))
+      expect(pages[0]?.data.total).toBe(7)
+      expect(new Set(pages.flatMap((page) => page.data.list.map((one) => one.productId))).size).toBe(7)
+    }
+    const popular = await server.call(productList, { categoryId: 3, sort: 'popular', size: 7 })
+    const counts = popular.data.list.map((one) => one.learnerCount)
+    expect(counts).toEqual([...counts].sort((a, b) => b - a))
+  })
+
+  test('a product of some companies is nothing to the others, in lists, counts and by id', async () => {
+    const { productId } = await aCourse(server.deps, { title: '内部课程', companyIds: [company], categoryId: 4 })
+    const seenBy = async (who: Person | null) => ({
+      list: (await server.call(productList, { categoryId: 4 }, { token: who?.token ?? null })).data.total,
+      count: (await server.call(category, {}, { token: who?.token ?? null })).data.list[3]?.productCount,
+      detail: (await server.call(productDetail, { productId }, { token: who?.token ?? null })).reason,
+    })
+    expect(await seenBy(ann)).toEqual({ list: 1, count: 1, detail: undefined })
+    expect(await seenBy(stranger)).toEqual({ list: 0, count: 0, detail: 'productNotFound' })
+    expect(await seenBy(null)).toEqual({ list: 0, count: 0, detail: 'productNotFound' })
+    await server.deps.sql`update product set status = 'withdrawn' where id = ${productId}`
+    expect((await seenBy(ann)).detail).toBe('productNotFound')
+  })
+
+  test('who may learn, and what would help', async () => {
+    const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })
+    const vip = await aCourse(server.deps, { priceKind: 'vip' })
+    const ask = async (productId: string, who: Person | null) => (await server.call(qualification, { productId }, { token: who?.token ?? null })).data
+    expect(await ask(paid.productId, null)).toMatchObject({ mayLearn: false, reason: 'signIn', payshow: false })
+    expect(await ask(paid.productId, ann)).toMatchObject({ mayLearn: true, reason: 'preview', payshow: true, isPay: false })
+    expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip', payshow: true })
+    await entitle(server.deps, company, paid.productId)
+    expect(await ask(paid.productId, ann)).toMatchObject({ mayLearn: true, reason: 'entitled', payshow: false, isPay: true })
+    expect(await ask(paid.productId, stranger)).toMatchObject({ reason: 'preview' })
+    await server.deps.sql`update company set vip_until = ${new Date(server.clock.now().getTime() + 1000)} where id = ${company}`
+    expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: true, reason: 'entitled' })
+    server.clock.pass(2)
+    expect(await ask(vip.productId, ann)).toMatchObject({ mayLearn: false, reason: 'vip' })
+  })
+
+  test('lessons tell their state: sequence, preview, unpaid', async () => {
+    const states = async (productId: string) => (await server.call(lessonList, { productId }, ann)).data.sections.map((section) => section.lessons.map((lesson) => lesson.state))
+    expect(await states((await aCourse(server.deps, { inSequence: true })).productId)).toEqual([['open'], ['locked']])
+    expect(await states((await aCourse(server.deps, { priceKind: 'paid', previewNum: 1 })).productId)).toEqual([['preview'], ['unpaid']])
+  })
+
+  test('detail, list and lessons take few statements, however many lessons', async () => {
+    const { productId } = await aCourse(server.deps, { sections: Array.from({ length: 6 }, () => Array.from({ length: 8 }, () => ({ type: 3 as const, seconds: 60 }))) })
+    const count = async (call: Promise<unknown>) => {
+      server.statements()
+      await call
+      return server.statements().length
+    }
+    expect(await count(server.call(productDetail, { productId }, ann))).toBeLessThanOrEqual(2)
+    expect(await count(server.call(lessonList, { productId }, ann))).toBeLessThanOrEqual(3)
+    expect(await count(server.call(productList, {}, ann))).toBeLessThanOrEqual(3)
+  })
+
+  test('recommended are products not begun, each with a reason, never one of another company', async () => {
+    await aCourse(server.deps, { title: '别家的', companyIds: [stranger.companyId], learnerCount: 9999 })
+    const begun = await aCourse(server.deps, { title: '已开始', learnerCount: 9999 })
+    await server.deps
+      .sql`insert into product_progress (company_id, account_id, product_id, started_at, updated_at) values (${company}, ${ann.accountId}, ${begun.productId}, now(), now())`
+    const { data } = await server.call(recommend, { size: 24 }, ann)
+    expect(data.list.length).toBeGreaterThan(3)
+    expect(data.list.every((one) => one.why.length > 0)).toBe(true)
+    expect(data.list.map((one) => one.title)).not.toContain('已开始')
+    expect(data.list.map((one) => one.title)).not.toContain('别家的')
+    expect((await server.call(recommend, { size: 3 })).data.list[0]?.title).toBe('已开始')
+  })
+})
+
+describe('community', () => {
+  test('a comment needs a score and words, counts in the rating, six to a page', async () => {
+    const { productId } = await aCourse(server.deps)
+    expect((await server.call(addComment, { productId, content: '很好' }, ann)).reason).toBe('ratingMissing')
+    expect((await server.call(addComment, { productId, rating: 5, content: '  ' }, ann)).reason).toBe('commentMissing')
+    for (let n = 1; n <= 7; n++) {
+      server.clock.pass(60)
+      await server.call(addComment, { productId, rating: n % 2 ? 5 : 4, content: `<b>评论</b> ${n}` }, ann)
+    }
+    const first = await server.call(commentList, { productId }, ann)
+    expect(first.data).toMatchObject({ total: 7, size: 6 })
+    expect(first.data.list[0]).toMatchObject({ content: '<b>评论</b> 7', isMine: true })
+    expect((await server.call(commentList, { productId, page: 1 }, ann)).data.list).toHaveLength(1)
+    expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 4.6, ratingCount: 7 })
+  })
+
+  test('liking twice is liking once, and two at once are two', async () => {
+    const { productId } = await aCourse(server.deps)
+    server.clock.pass(600)
+    const { commentId } = (await server.call(addComment, { productId, rating: 5, content: '好' }, ann)).data
+    const like = (who: Person, state?: 0 | 1) => server.call(likeComment, { commentId, ...(state === undefined ? {} : { state }) }, who)
+    await Promise.all([like(ann), like(ann), like(stranger)])
+    expect((await like(ann)).data).toEqual({ likeCount: 2, likedByMe: true })
+    expect((await like(ann, 0)).data).toEqual({ likeCount: 1, likedByMe: false })
+    expect((await like(ann, 0)).data.likeCount).toBe(1)
+  })
+
+  test('a comment needs the right to the course; favourites stay in their company', async () => {
+    const paid = await aCourse(server.deps, { priceKind: 'paid' })
+    expect((await server.call(addComment, { productId: paid.productId, rating: 5, content: '好' }, ann)).reason).toBe('notEntitled')
+    for (let times = 0; times < 2; times++) await server.call(collectProduct, { productId: paid.productId }, ann)
+    expect((await server.call(productDetail, { productId: paid.productId }, ann)).data.isFavourite).toBe(true)
+    expect((await server.call(productDetail, { productId: paid.productId }, stranger)).data.isFavourite).toBe(false)
+    expect((await server.call(collectProduct, { productId: paid.productId, state: 0 }, ann)).data.isFavourite).toBe(false)
+  })
+})

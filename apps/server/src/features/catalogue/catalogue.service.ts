@@ -1,0 +1,96 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { listLessons } from './lesson.store.ts'
+import { lessonStates, previewSeconds } from './lesson-lock.rules.ts'
+import { type Card, presentCard, presentCategory, presentDetail, presentLessons, presentQualification } from './product.present.ts'
+import { type Filter, findAccess, findCards, findProduct, listCategories, listProducts } from './product.store.ts'
+import { pickProducts } from './recommend.store.ts'
+import { searchTerms } from './search.rules.ts'
+import type { Viewer } from './visibility.store.ts'
+
+export async function categoriesFor(db: Db, viewer: Viewer, lang: Lang) {
+  return (await listCategories(db, viewer)).map((row) => presentCategory(row, lang))
+}
+
+type ListInput = Omit<Filter, 'terms' | 'sort'> & { readonly q?: string | undefined; readonly sort?: Filter['sort'] | undefined }
+
+/** Products the caller may see. With words to look for the best fits come first, else the newest. */
+export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
+  const terms = searchTerms(input.q)
+  const { list, total } = await listProducts(deps.sql, viewer, { ...input, terms, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
+  return { list: list.map((row) => presentCard(deps, row, lang, terms)), total, page: input.page, size: input.size }
+}
+
+export async function productFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
+  const row = await findProduct(deps.sql, viewer, productId, deps.clock.now())
+  if (!row) throw new AppError('productNotFound')
+  return presentDetail(deps, row, lang)
+}
+
+export async function lessonsFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
+  const [access, lessons] = await Promise.all([findAccess(deps.sql, viewer, productId, deps.clock.now()), listLessons(deps.sql, viewer, productId)])
+  if (!access) throw new AppError('productNotFound')
+  return presentLessons(access, lessons, lang)
+}
+
+export async function qualificationFor(deps: Deps, viewer: Viewer, productId: string) {
+  const access = await findAccess(deps.sql, viewer, productId, deps.clock.now())
+  if (!access) throw new AppError('productNotFound')
+  return presentQualification(access, viewer !== null)
+}
+
+const whyWords = {
+  zh: {
+    goOn: () => '继续学习',
+    because: (title: string) => `因为你学过「${title}」`,
+    colleagues: (_title: string, count: number) => `${count} 位同事在学`,
+    popular: () => '学习人数最多',
+  },
+  en: {
+    goOn: () => 'Go on with it',
+    because: (title: string) => `Because you took “${title}”`,
+    colleagues: (_title: string, count: number) => `${count} colleagues take it`,
+    popular: () => 'Taken by most',
+  },
+} as const
+
+/** Products picked for the caller, each with its reason in one line. */
+export async function recommendFor(
+  deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
+  viewer: Viewer,
+  size: number,
+  lang: Lang,
+): Promise<{ list: (Card & { why: string })[]; total: number }> {
+  const picks = await pickProducts(deps.sql, viewer, size)
+  const rows = await findCards(
+    deps.sql,
+    viewer,
+    picks.map((pick) => pick.id),
+    deps.clock.now(),
+  )
+  const list = rows.map((row) => {
+    const pick = picks.find((one) => one.id === row.id)
+    const reason = pick?.reason ?? 'popular'
+    return { ...presentCard(deps, row, lang), why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0) }
+  })
+  return { list, total: list.length }
+}
+
+export type LessonAccess = { readonly state: 'open' | 'completed' | 'preview'; readonly previewSeconds: number; readonly index: number }
+
+/**
+ * May this learner open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
+ * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
+ */
+export async function lessonAccess(db: Db, viewer: NonNullable<Viewer>, place: { productId: string; contentId: string }, now: Date): Promise<LessonAccess> {
+  const [access, lessons] = await Promise.all([findAccess(db, viewer, place.productId, now), listLessons(db, viewer, place.productId)])
+  if (!access) throw new AppError('productNotFound')
+  const index = lessons.findIndex((lesson) => lesson.contentId === place.contentId)
+  if (index < 0) throw new AppError('lessonNotFound')
+  const state = lessonStates(lessons, access).lessons[index]
+  if (state === 'locked') throw new AppError('lessonLocked')
+  if (state === 'unpaid' || state === undefined) throw new AppError('notEntitled')
+  return { state, previewSeconds: previewSeconds(access, index), index }
+}

@@ -1,0 +1,32 @@
+export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
+export type SectionState = 'open' | 'completed' | 'locked'
+export type Terms = { readonly isEntitled: boolean; readonly inSequence: boolean; readonly previewNum: number; readonly previewTime: number }
+/** A lesson in its order: the section it stands in, and how far its learner is. */
+export type LessonPlace = { readonly sectionId: string; readonly percent: number }
+
+/**
+ * What may be opened. In sequence a section is locked until every lesson of the earlier ones is completed (specification section 4).
+ * Without the right to the product its first `previewNum` lessons are a preview; of the others the first `previewTime` seconds are,
+ * where the product gives any.
+ */
+export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
+  const sections = new Map<string, SectionState>()
+  let areEarlierDone = true
+  for (const id of new Set(lessons.map((lesson) => lesson.sectionId))) {
+    const isDone = lessons.every((lesson) => lesson.sectionId !== id || lesson.percent >= 100)
+    sections.set(id, terms.isEntitled && terms.inSequence && !areEarlierDone ? 'locked' : isDone ? 'completed' : 'open')
+    areEarlierDone = areEarlierDone && isDone
+  }
+  const states = lessons.map((lesson, index): LessonState => {
+    if (!terms.isEntitled) return index < terms.previewNum || terms.previewTime > 0 ? 'preview' : 'unpaid'
+    if (sections.get(lesson.sectionId) === 'locked') return 'locked'
+    return lesson.percent >= 100 ? 'completed' : 'open'
+  })
+  return { lessons: states, sections }
+}
+
+/** Seconds of a lesson that play without paying; -1: all of it. `index` counts from 0 through the product. */
+export function previewSeconds(terms: Terms, index: number): number {
+  if (terms.isEntitled || index < terms.previewNum) return -1
+  return terms.previewTime
+}

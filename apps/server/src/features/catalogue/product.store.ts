@@ -1,0 +1,170 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { entitlementOf, isEntitled, isVisible, type Viewer } from './visibility.store.ts'
+
+export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
+export type Level = 'beginner' | 'intermediate' | 'advanced'
+export type Zone = 'preSales' | 'service' | 'management' | 'technical'
+export type PriceKind = 'free' | 'vip' | 'paid'
+
+export type CardRow = {
+  readonly id: string
+  readonly kind: ProductKind
+  readonly contentType: number
+  readonly categoryId: number
+  readonly title: BilingualText
+  readonly teacher: BilingualText | null
+  readonly level: Level | null
+  readonly lessonCount: number
+  readonly duration: number
+  readonly learnerCount: number
+  readonly ratingSum: number
+  readonly ratingCount: number
+  readonly priceKind: PriceKind
+  readonly priceFen: number
+  readonly isEntitled: boolean
+  readonly coverFile: string | null
+  readonly coverPattern: string | null
+  readonly percent: number | null
+  readonly publishedAt: Date
+}
+
+const cardColumns = (db: Db) => db`
+  p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount", p.duration,
+  p.learner_count as "learnerCount", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.price_kind as "priceKind", p.price_fen as "priceFen",
+  ${isEntitled(db)} as "isEntitled", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", pp.percent, p.published_at as "publishedAt"`
+const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
+  left join teacher t on t.id = p.teacher_id
+  left join product_progress pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
+  ${entitlementOf(db, viewer, now)}`
+
+export type Filter = {
+  /** Words in small letters that must all be found. */
+  readonly terms: readonly string[]
+  readonly categoryId?: number | undefined
+  readonly kind?: ProductKind | undefined
+  readonly contentType?: number | undefined
+  readonly zone?: Zone | undefined
+  readonly level?: Level | undefined
+  readonly price?: PriceKind | undefined
+  readonly sort: 'relevance' | 'newest' | 'popular' | 'rating'
+  readonly page: number
+  readonly size: number
+}
+
+/** Products that the viewer may see. The page is cut before anything is joined to it. */
+export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: Date): Promise<{ list: CardRow[]; total: number }> {
+  const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
+  const where = db`
+    ${isVisible(db, viewer)}
+    ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
+    ${filter.kind === undefined ? db`` : db`and p.kind = ${filter.kind}`}
+    ${filter.contentType === undefined ? db`` : db`and p.content_type = ${filter.contentType}`}
+    ${filter.zone === undefined ? db`` : db`and p.zones @> array[${filter.zone}]`}
+    ${filter.level === undefined ? db`` : db`and p.level = ${filter.level}`}
+    ${filter.price === undefined ? db`` : db`and p.price_kind = ${filter.price}`}
+    ${filter.terms.length === 0 ? db`` : filter.terms.map((term) => db`and p.search_text like ${pattern(term)}`)}`
+  const inTitle = filter.terms.map((term) => db`(lower(p.title::text) like ${pattern(term)})::int +`)
+  const order =
+    filter.sort === 'popular'
+      ? db`p.learner_count desc, p.id`
+      : filter.sort === 'rating'
+        ? db`(p.rating_sum + 12) / (p.rating_count + 3.0) desc, p.id`
+        : filter.sort === 'relevance' && filter.terms.length > 0
+          ? db`${inTitle} 0 desc, p.learner_count desc, p.id`
+          : db`p.published_at desc, p.id`
+  const [list, [count]] = await Promise.all([
+    db<CardRow[]>`
+      with chosen as (select p.id, row_number() over (order by ${order}) as place from product p where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
+      select ${cardColumns(db)} from chosen c join product p on p.id = c.id ${cardTables(db, viewer, now)} order by c.place`,
+    db<{ total: number }[]>`select count(*)::int as total from product p where ${where}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+/** Cards of these products, as far as the viewer may see them, in the order asked for. */
+export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], now: Date): Promise<CardRow[]> {
+  return db<CardRow[]>`
+    select ${cardColumns(db)} from unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place) join product p on p.id = w.id ${cardTables(db, viewer, now)}
+    where ${isVisible(db, viewer)} order by w.place`
+}
+
+export type CategoryRow = { readonly id: number; readonly name: BilingualText; readonly note: BilingualText; readonly productCount: number }
+
+/** The five categories with how many products the viewer would find in each. */
+export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
+  return db<CategoryRow[]>`
+    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and ${isVisible(db, viewer)}) as "productCount" from category c order by c.id`
+}
+
+export type DetailRow = CardRow & {
+  readonly categoryName: BilingualText
+  readonly zones: Zone[]
+  readonly promise: BilingualText
+  readonly introduction: BilingualText
+  readonly teacherId: string | null
+  readonly teacherTitle: BilingualText | null
+  readonly teacherAccountId: string | null
+  readonly teacherProducts: number
+  readonly contributor: BilingualText | null
+  readonly tags: BilingualText[]
+  readonly sectionCount: number
+  readonly inSequence: boolean
+  readonly previewNum: number
+  readonly previewTime: number
+  readonly dragPlay: boolean
+  readonly speedUpPlay: boolean
+  readonly interventions: number
+  readonly interventionMinutes: number
+  readonly certificateTitle: BilingualText | null
+  readonly validityMonths: number | null
+  readonly examId: string | null
+  readonly examTitle: BilingualText | null
+  readonly updatedAt: Date
+  readonly isFavourite: boolean
+  readonly lessonsDone: number | null
+  readonly lastContentId: string | null
+  readonly completedAt: Date | null
+  readonly secondsDone: number
+  readonly certificateId: string | null
+}
+
+/** Everything of one product that its page shows, with where the viewer stands; null when they may not see it. */
+export async function findProduct(db: Db, viewer: Viewer, productId: string, now: Date): Promise<DetailRow | null> {
+  const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
+  const [row] = await db<DetailRow[]>`
+    select ${cardColumns(db)}, c.name as "categoryName", p.zones, p.promise, p.introduction, t.id as "teacherId", t.title as "teacherTitle", t.account_id as "teacherAccountId",
+      (select count(*)::int from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) as "teacherProducts",
+      p.contributor, p.tags, (select count(*)::int from section s where s.product_id = p.id) as "sectionCount", p.in_sequence as "inSequence", p.preview_num as "previewNum",
+      p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
+      cs.title as "certificateTitle", cs.validity_months as "validityMonths", x.id as "examId", x.title as "examTitle", p.updated_at as "updatedAt",
+      exists (select from favourite_product f where f.account_id = ${account} and f.company_id = ${company} and f.product_id = p.id) as "isFavourite",
+      pp.lessons_done as "lessonsDone", pp.last_content_id as "lastContentId", pp.completed_at as "completedAt",
+      coalesce((select sum(least(cp.played_seconds, ct.duration))::int from lesson l join content ct on ct.id = l.content_id
+        join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${company} and cp.account_id = ${account} where l.product_id = p.id), 0) as "secondsDone",
+      (select ce.id from certificate ce where ce.account_id = ${account} and ce.company_id = ${company} and ce.source_kind = 'course' and ce.source_id = p.id order by ce.issued_at desc limit 1) as "certificateId"
+    from product p join category c on c.id = p.category_id ${cardTables(db, viewer, now)}
+    left join certificate_scheme cs on cs.id = p.certificate_scheme_id
+    left join exam x on x.id = p.exam_id and x.status = 'published'
+    where p.id = ${productId} and ${isVisible(db, viewer)}`
+  return row ?? null
+}
+
+export type AccessRow = {
+  readonly priceKind: PriceKind
+  readonly isEntitled: boolean
+  readonly validUntil: Date | null
+  readonly previewNum: number
+  readonly previewTime: number
+  readonly inSequence: boolean
+  readonly lastContentId: string | null
+}
+
+/** What decides whether and how far the viewer may learn a product; null when they may not see it. */
+export async function findAccess(db: Db, viewer: Viewer, productId: string, now: Date): Promise<AccessRow | null> {
+  const [row] = await db<AccessRow[]>`
+    select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil", p.preview_num as "previewNum", p.preview_time as "previewTime",
+      p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
+    from product p ${cardTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`
+  return row ?? null
+}

@@ -1,0 +1,59 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
+import { findCommentProduct, insertComment, listComments, setFavourite, setLike } from './comment.store.ts'
+
+async function mustSee(deps: Deps, actor: Actor | null, productId: string): Promise<void> {
+  if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
+}
+
+export async function commentsFor(deps: Deps, actor: Actor | null, input: { productId: string; page: number; size: number }, lang: Lang) {
+  await mustSee(deps, actor, input.productId)
+  const { list, total } = await listComments(deps.sql, input.productId, actor?.accountId ?? null, input.page, input.size)
+  return {
+    list: list.map((row) => ({
+      commentId: row.id,
+      authorName: row.authorName,
+      authorPosition: row.authorPosition ? pickText(row.authorPosition, lang) : '',
+      rating: row.rating,
+      content: row.body,
+      likeCount: row.likeCount,
+      likedByMe: row.isLiked,
+      isMine: row.authorId === actor?.accountId,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    total,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+/** Adds a comment with its rating; the score and the words are both asked for (specification section 4). */
+export async function addCommentBy(deps: Deps, actor: Actor, input: { productId: string; rating: number; content: string }) {
+  const body = input.content.replaceAll('\0', '').trim()
+  if (input.rating < 1) throw new AppError('ratingMissing', { fields: ['rating'] })
+  if (!body) throw new AppError('commentMissing', { fields: ['content'] })
+  const now = deps.clock.now()
+  const access = await productAccess(deps.sql, actor, input.productId, now)
+  if (!access) throw new AppError('productNotFound')
+  if (!access.isEntitled) throw new AppError('notEntitled')
+  const id = newId(now, deps.random)
+  await insertComment(deps.sql, { id, productId: input.productId, accountId: actor.accountId, companyId: actor.companyId, rating: input.rating, body, now })
+  return { commentId: id }
+}
+
+/** Likes a comment that the caller can see; twice is once. */
+export async function likeCommentBy(deps: Deps, actor: Actor, commentId: string, isLiked: boolean) {
+  const productId = await findCommentProduct(deps.sql, commentId)
+  if (!productId || !(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('notFound')
+  return { likeCount: await setLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
+}
+
+export async function collectBy(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
+  await mustSee(deps, actor, productId)
+  await setFavourite(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }, isFavourite)
+  return { isFavourite }
+}

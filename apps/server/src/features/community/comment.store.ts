@@ -1,0 +1,64 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+export type CommentRow = {
+  readonly id: string
+  readonly authorId: string
+  readonly authorName: string
+  readonly authorPosition: BilingualText | null
+  readonly rating: number
+  readonly body: string
+  readonly likeCount: number
+  readonly isLiked: boolean
+  readonly createdAt: Date
+}
+
+/** Shown comments of a product, newest first. */
+export async function listComments(db: Db, productId: string, accountId: string | null, page: number, size: number): Promise<{ list: CommentRow[]; total: number }> {
+  const [list, [count]] = await Promise.all([
+    db<CommentRow[]>`
+      select c.id, c.account_id as "authorId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body, c.like_count as "likeCount",
+        exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked", c.created_at as "createdAt"
+      from comment c join account a on a.id = c.account_id left join membership m on m.account_id = c.account_id and m.company_id = c.company_id
+      where c.product_id = ${productId} and c.status = 'shown' order by c.created_at desc, c.id limit ${size} offset ${page * size}`,
+    db<{ total: number }[]>`select count(*)::int as total from comment where product_id = ${productId} and status = 'shown'`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+export type NewComment = { id: string; productId: string; accountId: string; companyId: string; rating: number; body: string; now: Date }
+
+/** Adds a comment and its rating to the product's, in one statement. */
+export async function insertComment(db: Db, comment: NewComment): Promise<void> {
+  await db`
+    with added as (
+      insert into comment (id, product_id, account_id, company_id, rating, body, created_at)
+      values (${comment.id}, ${comment.productId}, ${comment.accountId}, ${comment.companyId}, ${comment.rating}, ${comment.body}, ${comment.now})
+      returning product_id, rating
+    )
+    update product p set rating_sum = p.rating_sum + a.rating, rating_count = p.rating_count + 1 from added a where p.id = a.product_id`
+}
+
+/** The product a shown comment stands at. */
+export async function findCommentProduct(db: Db, commentId: string): Promise<string | null> {
+  const [row] = await db<{ productId: string }[]>`select product_id as "productId" from comment where id = ${commentId} and status = 'shown'`
+  return row?.productId ?? null
+}
+
+/** Likes, or takes the like back; the count changes only when something did. Answers the count. */
+export async function setLike(db: Db, commentId: string, accountId: string, isLiked: boolean): Promise<number> {
+  const [row] = isLiked
+    ? await db<{ likeCount: number }[]>`
+        with added as (insert into comment_like (comment_id, account_id) values (${commentId}, ${accountId}) on conflict do nothing returning 1)
+        update comment set like_count = like_count + (select count(*) from added) where id = ${commentId} returning like_count as "likeCount"`
+    : await db<{ likeCount: number }[]>`
+        with gone as (delete from comment_like where comment_id = ${commentId} and account_id = ${accountId} returning 1)
+        update comment set like_count = like_count - (select count(*) from gone) where id = ${commentId} returning like_count as "likeCount"`
+  return row?.likeCount ?? 0
+}
+
+export async function setFavourite(db: Db, who: { accountId: string; companyId: string; productId: string; now: Date }, isFavourite: boolean): Promise<void> {
+  if (isFavourite)
+    await db`insert into favourite_product (account_id, company_id, product_id, created_at) values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
+  else await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId} and product_id = ${who.productId}`
+}
