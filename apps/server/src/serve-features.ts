@@ -11,6 +11,7 @@ import { startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
+import { serveLearning } from './features/learning/learning.routes.ts'
 
 /** Every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -18,6 +19,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveCompanies(app, deps)
   serveCatalogue(app, deps)
   serveCommunity(app, deps)
+  serveLearning(app, deps)
   serveExams(app, deps)
   serveCertificates(app, deps)
 }

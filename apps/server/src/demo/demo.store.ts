@@ -22,11 +22,12 @@ export async function insertRows(tx: Transaction, table: string, rows: readonly 
   await tx`insert into ${tx(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${tx(table)}, ${tx.json(rows as never)}) on conflict do nothing`
 }
 
-/** Brings the figures on products and comments into line with the rows they sum up. */
+/** Brings what is summed up or points back into line: figures of products and comments, and which content a film belongs to. */
 export async function sumUp(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
     from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l where l.product_id = p.id`
+  await tx`update stored_file f set media_scope = c.id from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`
     update product p set rating_sum = c.sum, rating_count = c.n

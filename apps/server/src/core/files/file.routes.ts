@@ -21,7 +21,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
   })
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
-    const file = await fileToRead(deps, input.fileId, input.access_token)
+    const { file, limit } = await fileToRead(deps, input.fileId, input.access_token)
     const etag = `"${file.sha256.toString('base64url').slice(0, 22)}"`
     reply
       .header('etag', etag)
@@ -34,7 +34,8 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       reply.code(304).send()
       return {}
     }
-    const range = request.headers['if-range'] && request.headers['if-range'] !== etag ? null : parseRange(request.headers.range, file.size)
+    const asked = request.headers['if-range'] && request.headers['if-range'] !== etag ? null : parseRange(request.headers.range, file.size)
+    const range = limit < file.size ? firstBytes(asked, limit) : asked
     if (range === 'unsatisfiable') {
       reply.code(416).header('content-range', `bytes */${file.size}`).send()
       return {}
@@ -44,4 +45,11 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
     reply.send(await deps.files.read(file.storageKey, range ?? undefined))
     return {}
   })
+}
+
+/** Cuts a range at the bytes that may be read; what lies behind them cannot be had. */
+function firstBytes(range: ReturnType<typeof parseRange>, limit: number): ReturnType<typeof parseRange> {
+  if (range === 'unsatisfiable') return range
+  const { start, end } = range ?? { start: 0, end: limit - 1 }
+  return start >= limit ? 'unsatisfiable' : { start, end: Math.min(end, limit - 1) }
 }

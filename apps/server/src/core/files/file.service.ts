@@ -19,13 +19,31 @@ export async function keepUpload(deps: Deps, actor: Actor, bytes: Buffer, fileNa
   return keepFile(deps, { bytes, name, mime, purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
 }
 
-type NewFile = { bytes: Buffer; name: string; mime: string; purpose: string; companyId: string | null; ownerId: string | null; isPublic: boolean; id?: string }
+type NewFile = {
+  bytes: Buffer
+  name: string
+  mime: string
+  purpose: string
+  companyId: string | null
+  ownerId: string | null
+  isPublic: boolean
+  id?: string
+  mediaScope?: string | null
+}
 
 /** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
 export async function keepFile(deps: Deps, file: NewFile): Promise<StoredFile> {
   const now = deps.clock.now()
   const { bytes, id = newId(now, deps.random), ...facts } = file
-  const stored: StoredFile = { ...facts, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest(), storageKey: storageKeyOf(id), createdAt: now }
+  const stored: StoredFile = {
+    mediaScope: null,
+    ...facts,
+    id,
+    size: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest(),
+    storageKey: storageKeyOf(id),
+    createdAt: now,
+  }
   await deps.files.put(stored.storageKey, bytes, stored.mime)
   await addFile(deps.sql, stored)
   return stored
@@ -40,12 +58,21 @@ export function privateFileUrl(deps: Deps, fileId: string, accountId: string): s
 /** The address of a file that everybody may read, or to which the client appends its media token. */
 export const publicFileUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/read?fileId=${fileId}`
 
-/** The file, if the caller may read it: public, or with a genuine media token for it. */
-export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<StoredFile> {
+/** A media token for all files of a content; `share` in thousandths when only their beginning may be read. */
+export const mediaTokenFor = (deps: Deps, accountId: string, scope: string, share = 1000) =>
+  deps.mediaTokens.sign(accountId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
+
+/** A player needs the head of a file to begin at all. */
+const headBytes = 256 * 1024
+
+/** The file, if the caller may read it: public, or with a genuine media token for it or its content. `limit`: bytes that may be read. */
+export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; limit: number }> {
   const file = await findFile(deps.sql, fileId)
   if (!file) throw new AppError('notFound')
-  if (file.isPublic) return file
+  if (file.isPublic) return { file, limit: file.size }
   if (!token) throw new AppError('notFound')
-  if (!deps.mediaTokens.verify(token, fileId, deps.clock.now())) throw new AppError('mediaExpired')
-  return file
+  const now = deps.clock.now()
+  const allowed = deps.mediaTokens.verify(token, fileId, now) ?? (file.mediaScope ? deps.mediaTokens.verify(token, file.mediaScope, now) : null)
+  if (!allowed) throw new AppError('mediaExpired')
+  return { file, limit: allowed.share >= 1000 ? file.size : Math.min(file.size, headBytes + Math.ceil((file.size * allowed.share) / 1000)) }
 }

@@ -11,19 +11,21 @@ export type StoredFile = {
   sha256: Buffer
   storageKey: string
   isPublic: boolean
+  /** What a media token must be made for to open this file, besides the file itself: the content it belongs to. */
+  mediaScope: string | null
   createdAt: Date
 }
 
 export async function addFile(db: Db, file: StoredFile): Promise<void> {
   await db`
-    insert into stored_file (id, company_id, owner_id, purpose, name, mime, size, sha256, storage_key, is_public, created_at)
-    values (${file.id}, ${file.companyId}, ${file.ownerId}, ${file.purpose}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storageKey}, ${file.isPublic}, ${file.createdAt})
+    insert into stored_file (id, company_id, owner_id, purpose, name, mime, size, sha256, storage_key, is_public, media_scope, created_at)
+    values (${file.id}, ${file.companyId}, ${file.ownerId}, ${file.purpose}, ${file.name}, ${file.mime}, ${file.size}, ${file.sha256}, ${file.storageKey}, ${file.isPublic}, ${file.mediaScope}, ${file.createdAt})
     on conflict (id) do nothing`
 }
 
 export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   const [row] = await db<StoredFile[]>`
-    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", created_at as "createdAt"
+    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", media_scope as "mediaScope", created_at as "createdAt"
     from stored_file where id = ${id}`
   return row ?? null
 }

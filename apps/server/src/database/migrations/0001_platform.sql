@@ -28,6 +28,7 @@ create table stored_file (
   sha256 bytea not null,
   storage_key text not null unique,
   is_public boolean not null default false,
+  media_scope uuid,                                       -- the content whose media token opens the file
   created_at timestamptz not null
 );
 

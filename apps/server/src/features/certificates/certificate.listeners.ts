@@ -1,7 +1,7 @@
 import type { Deps } from '../../core/deps.ts'
-import type { BilingualText } from '../../core/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import type { GradedListener } from '../exams/exams.public.ts'
+import type { CompletedCourse } from '../learning/learning.public.ts'
 import { issueCertificate } from './issue.service.ts'
 
 /** A passed exam that leads to a certificate issues it in the transaction that makes the result final. */
@@ -16,18 +16,8 @@ export const issueForExam: GradedListener = async (deps, tx, attempt) => {
   })
 }
 
-/** A course somebody has finished, as far as certificates need to know. */
-export type FinishedCourse = {
-  readonly productId: string
-  readonly accountId: string
-  readonly companyId: string
-  readonly title: BilingualText
-  readonly certificateSchemeId: string | null
-  readonly completedAt: Date
-}
-
 /** A completed course that leads to a certificate issues it in the transaction that completes it. */
-export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, course: FinishedCourse): Promise<void> {
+export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, course: CompletedCourse): Promise<void> {
   if (course.certificateSchemeId === null) return
   await issueCertificate(deps, tx, {
     schemeId: course.certificateSchemeId,

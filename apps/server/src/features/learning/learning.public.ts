@@ -1,0 +1,1 @@
+export { type CompletedCourse, onCourseCompleted } from './course-listeners.ts'

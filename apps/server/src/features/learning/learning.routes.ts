@@ -1,0 +1,14 @@
+import { addRecordV3, contentDetail, playInfo, playInfoByPost, videoSource } from '@portal/contract/learning/play.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { publicRoute, route } from '../../core/route.ts'
+import { contentFor, playFor, videoSourceFor } from './play.service.ts'
+import { takeReport } from './study.service.ts'
+
+export function serveLearning(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, playInfo, ({ actor, input }) => playFor(deps, actor, input))
+  route(app, deps, playInfoByPost, ({ actor, input }) => playFor(deps, actor, input))
+  route(app, deps, videoSource, ({ actor, input }) => videoSourceFor(deps, actor, input))
+  publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => contentFor(deps, actor, input, lang))
+  route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input.recordJson))
+}

@@ -1,0 +1,96 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { lessonAccess, maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
+import { findLessonToOpen, findPlay, type PlayRow } from './play.store.ts'
+import { readingNeeded } from './study.rules.ts'
+import { openContent } from './study.store.ts'
+
+type Asked = { readonly knowledgeId?: string | undefined; readonly contentId?: string | undefined; readonly productId?: string | undefined }
+const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The product and lesson that a page means. Old-video pages name productId, the others knowledgeId; without a contentId the lesson is the last or the first. */
+async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{ productId: string; contentId: string }> {
+  const productId = asked.productId || asked.knowledgeId
+  if (!isId(productId)) throw new AppError('productNotFound')
+  if (asked.contentId) {
+    if (!isId(asked.contentId)) throw new AppError('lessonNotFound')
+    return { productId, contentId: asked.contentId }
+  }
+  if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
+  const contentId = await findLessonToOpen(deps.sql, actor, productId)
+  if (!contentId) throw new AppError('lessonNotFound')
+  return { productId, contentId }
+}
+
+const urlOf = (deps: Deps, file: string | null) => (file ? publicFileUrl(deps, file) : '')
+const urlsOf = (deps: Deps, row: PlayRow) => ({
+  hdUrl: urlOf(deps, row.hdFile),
+  sdUrl: urlOf(deps, row.sdFile),
+  shdUrl: urlOf(deps, row.shdFile),
+  url: urlOf(deps, row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile),
+})
+
+/** What the player needs, for who may open the lesson; opening it is noted. Refuses as `lessonAccess` does. */
+export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
+  const now = deps.clock.now()
+  const place = await placeOf(deps, actor, asked)
+  const access = await lessonAccess(deps.sql, actor, place, now)
+  const row = await findPlay(deps.sql, actor, place)
+  if (!row) throw new AppError('lessonNotFound')
+  await openContent(deps.sql, actor, { ...place, now })
+  const share = access.previewSeconds < 0 || row.duration === 0 ? 1000 : Math.min(1000, Math.ceil((access.previewSeconds / row.duration) * 1000))
+  return {
+    lastRecord: Math.min(row.lastPosition, row.duration),
+    dragPlay: row.dragPlay ? 1 : 0,
+    speedUpPlay: row.speedUpPlay ? 1 : 0,
+    duration: row.duration,
+    interventions: row.interventions,
+    times: row.interventionMinutes,
+    ...urlsOf(deps, row),
+    furthest: row.furthest,
+    percent: Math.max(1, row.percent),
+    previewTime: access.previewSeconds,
+    mediaToken: mediaTokenFor(deps, actor.accountId, place.contentId.toLowerCase(), share),
+    subtitles: (['zh', 'en'] as const).flatMap((lang) => (row.subtitles[lang] ? [{ lang, url: publicFileUrl(deps, row.subtitles[lang]) }] : [])),
+    posterUrl: row.posterFile ? publicFileUrl(deps, row.posterFile) : null,
+  }
+}
+
+/** The media addresses of one lesson (specification section 3). */
+export async function videoSourceFor(deps: Deps, actor: Actor, place: { productId: string; contentId: string }): Promise<DataOf<typeof videoSource>> {
+  await lessonAccess(deps.sql, actor, place, deps.clock.now())
+  const row = await findPlay(deps.sql, actor, place)
+  if (!row) throw new AppError('lessonNotFound')
+  return { contentId: row.contentId, ...urlsOf(deps, row) }
+}
+
+/** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */
+export async function contentFor(deps: Deps, actor: Actor | null, place: { productId: string; contentId: string }, lang: Lang): Promise<DataOf<typeof contentDetail>> {
+  const now = deps.clock.now()
+  if (actor) await lessonAccess(deps.sql, actor, place, now)
+  else await visitorMayRead(deps, place.productId, now)
+  const row = await findPlay(deps.sql, actor, place)
+  if (!row) throw new AppError('lessonNotFound')
+  if (actor) await openContent(deps.sql, actor, { ...place, now })
+  const isArticle = row.contentType === 1
+  return {
+    contentId: row.contentId,
+    contentType: row.contentType,
+    title: pickText(row.title, lang),
+    duration: row.duration,
+    html: pickText(row.body, lang),
+    percent: actor ? Math.max(1, row.percent) : 0,
+    rule: isArticle ? { kind: 'read', needSeconds: readingNeeded(row.duration) } : { kind: 'played', needSeconds: Math.ceil(row.duration * 0.95) },
+  }
+}
+
+async function visitorMayRead(deps: Deps, productId: string, now: Date): Promise<void> {
+  const access = await productAccess(deps.sql, null, productId, now)
+  if (!access) throw new AppError('productNotFound')
+  if (access.priceKind !== 'free' || access.inSequence) throw new AppError('notEntitled')
+}

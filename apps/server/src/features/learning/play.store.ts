@@ -1,0 +1,57 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type Policy = { readonly dragPlay: boolean; readonly speedUpPlay: boolean; readonly interventions: number; readonly interventionMinutes: number }
+
+/** What a product allows its player. */
+export async function findPolicy(db: Db, productId: string): Promise<Policy | null> {
+  const [row] = await db<Policy[]>`
+    select drag_play as "dragPlay", speed_up_play as "speedUpPlay", interventions, intervention_minutes as "interventionMinutes" from product where id = ${productId}`
+  return row ?? null
+}
+
+export type PlayRow = Policy & {
+  readonly contentId: string
+  readonly contentType: number
+  readonly title: BilingualText
+  readonly body: BilingualText | null
+  readonly duration: number
+  readonly sdFile: string | null
+  readonly hdFile: string | null
+  readonly shdFile: string | null
+  readonly file: string | null
+  readonly posterFile: string | null
+  readonly subtitles: { readonly zh?: string; readonly en?: string }
+  readonly percent: number
+  readonly lastPosition: number
+  readonly furthest: number
+}
+
+/** A content as it stands in a product, with how far this person is in it (nobody's progress for a visitor). */
+export async function findPlay(db: Db, owner: Owner | null, place: { productId: string; contentId: string }): Promise<PlayRow | null> {
+  const [row] = await db<PlayRow[]>`
+    select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.sd_file as "sdFile", c.hd_file as "hdFile", c.shd_file as "shdFile", c.file, c.poster_file as "posterFile",
+      c.subtitles, p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
+      coalesce(cp.percent, 0)::int as percent, coalesce(cp.last_position, 0) as "lastPosition", coalesce(cp.furthest, 0) as furthest
+    from lesson l join content c on c.id = l.content_id join product p on p.id = l.product_id
+    left join content_progress cp on cp.content_id = c.id and cp.company_id = ${owner?.companyId ?? null} and cp.account_id = ${owner?.accountId ?? null}
+    where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
+  return row ?? null
+}
+
+/** Which lesson is opened when none is named: the last one, else the first (specification section 4). */
+export async function findLessonToOpen(db: Db, owner: Owner | null, productId: string): Promise<string | null> {
+  const [row] = await db<{ contentId: string }[]>`
+    select l.content_id as "contentId" from lesson l
+    left join product_progress pp on pp.product_id = l.product_id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}
+    where l.product_id = ${productId} order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1`
+  return row?.contentId ?? null
+}
+
+export async function findCertificateOfCourse(db: Db, owner: Owner, productId: string): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    select id from certificate where account_id = ${owner.accountId} and company_id = ${owner.companyId} and source_kind = 'course' and source_id = ${productId} order by issued_at desc limit 1`
+  return row?.id ?? null
+}

@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { byDay, type Claim, type Ground, judge, lengthOf, merge, percentOf, productPercent, type Span, without } from './study.rules.ts'
+
+const now = Date.parse('2026-03-02T02:00:00Z')
+const ground = (own: Partial<Ground> = {}): Ground => ({
+  now,
+  openedAt: now - 3_600_000,
+  studied: [],
+  contentType: 3,
+  duration: 600,
+  playedSeconds: 0,
+  furthest: 600,
+  dragPlay: true,
+  speedUpPlay: true,
+  confirmEvery: null,
+  previewSeconds: -1,
+  ...own,
+})
+const claim = (own: Partial<Claim> = {}): Claim => ({ endTime: now, viewTime: 15, videoTime: 15, fromTime: 0, verifyTime: 0, ...own })
+
+describe('one claim', () => {
+  test('what was played is credited', () => {
+    expect(judge(claim(), ground())).toEqual({ reason: 'credited', wall: [[now - 15_000, now]], media: [0, 15] })
+  })
+  test('more time than has passed since opening is cut', () => {
+    expect(judge(claim({ viewTime: 600, videoTime: 600 }), ground({ openedAt: now - 20_000 }))).toMatchObject({ reason: 'partly', wall: [[now - 20_000, now]], media: [0, 41] })
+  })
+  test('a stretch that ends in the future, or lies days back, is refused', () => {
+    expect(judge(claim({ endTime: now + 60_000 }), ground()).reason).toBe('notAllowed')
+    expect(judge(claim({ endTime: now - 49 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('notAllowed')
+    expect(judge(claim({ endTime: now - 47 * 3_600_000 }), ground({ openedAt: 0 })).reason).toBe('credited')
+  })
+  test('the same time does not count twice', () => {
+    expect(judge(claim(), ground({ studied: [[now - 60_000, now]] })).reason).toBe('nothingNew')
+    expect(judge(claim(), ground({ studied: [[now - 60_000, now - 5000]] })).wall).toEqual([[now - 5000, now]])
+  })
+  test('speed and dragging only where they are allowed', () => {
+    expect(judge(claim({ videoTime: 30 }), ground()).media).toEqual([0, 30])
+    expect(judge(claim({ videoTime: 30 }), ground({ speedUpPlay: false })).media).toEqual([0, 16])
+    expect(judge(claim({ fromTime: 300, videoTime: 315 }), ground({ dragPlay: false, furthest: 100 })).reason).toBe('notAllowed')
+    expect(judge(claim({ fromTime: 101, videoTime: 116 }), ground({ dragPlay: false, furthest: 100 })).media).toEqual([101, 116])
+  })
+  test('a preview ends where it ends, and a missing confirmation ends what counts', () => {
+    expect(judge(claim({ fromTime: 20, videoTime: 35 }), ground({ previewSeconds: 30 })).media).toEqual([20, 30])
+    expect(judge(claim({ fromTime: 40, videoTime: 55 }), ground({ previewSeconds: 30 })).reason).toBe('notAllowed')
+    expect(judge(claim({ verifyTime: 400 }), ground({ confirmEvery: 300 })).reason).toBe('notAllowed')
+  })
+  test('an article is read where it stopped, whatever place is claimed', () => {
+    expect(judge(claim({ fromTime: 500, videoTime: 600 }), ground({ contentType: 1, playedSeconds: 40 })).media).toEqual([40, 55])
+  })
+  test('nothing is credited to a content without length', () => {
+    expect(judge(claim(), ground({ duration: 0 })).reason).toBe('malformed')
+  })
+})
+
+const span = (most: number) => fc.tuple(fc.nat(most), fc.nat(most)).map(([a, b]): Span => [Math.min(a, b), Math.max(a, b)])
+
+test('property: what is left of a span meets nothing taken, and together they are the whole', () => {
+  fc.assert(
+    fc.property(span(1000), fc.array(span(1000), { maxLength: 8 }), (whole, taken) => {
+      const left = without(whole, taken)
+      for (const piece of left) expect(taken.every((one) => one[1] <= one[0] || piece[1] <= one[0] || piece[0] >= one[1])).toBe(true)
+      expect(lengthOf(merge([...left, ...taken]))).toBe(lengthOf(merge([whole, ...taken])))
+    }),
+  )
+})
+
+test('property: whatever pages claim, in whatever order and however often, no more is credited than time has passed, and no second twice', () => {
+  const anyClaim = fc.record({ agoMs: fc.nat(200_000), viewTime: fc.integer({ min: 1, max: 900 }), fromTime: fc.nat(700), videoTime: fc.nat(700), verifyTime: fc.nat(100) })
+  fc.assert(
+    fc.property(fc.array(anyClaim, { maxLength: 30 }), fc.nat(180_000), fc.boolean(), fc.boolean(), (claims, openMs, dragPlay, speedUpPlay) => {
+      let studied: Span[] = []
+      let played: Span[] = []
+      for (const { agoMs, ...one } of claims) {
+        const credit = judge(
+          { ...one, endTime: now - agoMs },
+          ground({ openedAt: now - openMs, studied, dragPlay, speedUpPlay, furthest: Math.max(0, ...played.map((piece) => piece[1])) }),
+        )
+        for (const piece of credit.wall) expect(without(piece, studied)).toEqual([piece])
+        const before = lengthOf(studied)
+        studied = merge([...studied, ...credit.wall])
+        if (credit.media) {
+          expect(credit.media[1] - credit.media[0]).toBeLessThanOrEqual(((lengthOf(studied) - before) / 1000) * (speedUpPlay ? 2 : 1) + 2)
+          played = merge([...played, credit.media])
+        }
+      }
+      expect(lengthOf(studied)).toBeLessThanOrEqual(openMs)
+      expect(lengthOf(played)).toBeLessThanOrEqual(600)
+      for (const { agoMs, ...one } of claims) {
+        const again = judge({ ...one, endTime: now - agoMs }, ground({ openedAt: now - openMs, studied, dragPlay: true, speedUpPlay }))
+        expect(lengthOf(again.wall)).toBeLessThan(Math.max(1, openMs))
+      }
+    }),
+  )
+})
+
+test('percent never falls, and is 100 only when enough was played', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(1, 2, 3), fc.integer({ min: 1, max: 4000 }), fc.nat(4000), fc.nat(100), (type, duration, played, more) => {
+      expect(percentOf(type, duration, Math.min(duration, played + more))).toBeGreaterThanOrEqual(percentOf(type, duration, Math.min(duration, played)))
+    }),
+  )
+  expect([94, 95, 100].map((played) => percentOf(3, 100, played))).toEqual([94, 100, 100])
+  expect([0, 29, 30].map((played) => percentOf(1, 60, played))).toEqual([1, 96, 100])
+  expect([productPercent([]), productPercent([100, 100, 99]), productPercent([100, 100])]).toEqual([0, 99, 100])
+})
+
+test('time over midnight belongs to two days', () => {
+  const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+  const midnight = Date.parse('2026-03-03T00:00:00Z')
+  expect([...byDay([[midnight - 5000, midnight + 7000]], dayOf)]).toEqual([
+    ['2026-03-02', [[midnight - 5000, midnight]]],
+    ['2026-03-03', [[midnight, midnight + 7000]]],
+  ])
+})

@@ -1,0 +1,160 @@
+import { studyLimits } from '@portal/contract/learning/study.limits.ts'
+
+/** From and to; milliseconds since 1970 for the wall clock, seconds for the recording. */
+export type Span = readonly [from: number, to: number]
+
+/** A stretch as a page claims it. */
+export type Claim = {
+  /** Wall-clock end, milliseconds since 1970. */
+  readonly endTime: number
+  /** Wall-clock seconds of the stretch. */
+  readonly viewTime: number
+  /** Media second at its end, and at its start. */
+  readonly videoTime: number
+  readonly fromTime?: number | undefined
+  /** Seconds of play since the last confirmation of presence. */
+  readonly verifyTime: number
+}
+
+/** What is known of the content, of the learner's way through it, and of what they may do. */
+export type Ground = {
+  readonly now: number
+  /** When the learner opened the content; nothing before counts. */
+  readonly openedAt: number
+  /** Wall-clock time that has been credited already, anywhere. */
+  readonly studied: readonly Span[]
+  /** 1: an article, which is read; anything else is played. */
+  readonly contentType: number
+  readonly duration: number
+  readonly playedSeconds: number
+  readonly furthest: number
+  readonly dragPlay: boolean
+  readonly speedUpPlay: boolean
+  /** Seconds between confirmations; null: none are asked for. */
+  readonly confirmEvery: number | null
+  /** Seconds that play without paying; -1: all. */
+  readonly previewSeconds: number
+}
+
+export type Credit = { readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'; readonly wall: readonly Span[]; readonly media: Span | null }
+
+/** Clocks of computers differ a little; this much of the future is taken as now. */
+const futureMs = 5000
+const fastest = 2
+/** Rounding of seconds at both ends of a stretch. */
+const slack = 1.5
+/** How far ahead of the furthest second a stretch may begin where dragging is off. */
+const aheadSeconds = 3
+/** A confirmation that is late by this much ends what counts. */
+const confirmGrace = 60
+
+export function merge(spans: readonly Span[]): Span[] {
+  const merged: [number, number][] = []
+  for (const [from, to] of [...spans].filter(([from, to]) => to > from).sort((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1)
+    if (last && from <= last[1]) last[1] = Math.max(last[1], to)
+    else merged.push([from, to])
+  }
+  return merged
+}
+
+/** What of a span lies in none of the others. */
+export function without([from, to]: Span, taken: readonly Span[]): Span[] {
+  const left: Span[] = []
+  let at = from
+  for (const [start, end] of merge(taken)) {
+    if (end <= at) continue
+    if (start >= to) break
+    if (start > at) left.push([at, start])
+    at = Math.max(at, end)
+  }
+  if (at < to) left.push([at, to])
+  return left
+}
+
+export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
+
+const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: [], media: null })
+
+/**
+ * What of a claim counts (product decisions, section 6): wall-clock time that can have passed and was not counted yet, and of the
+ * recording as much as can be played in that time, from where the learner may be.
+ */
+export function judge(claim: Claim, ground: Ground): Credit {
+  if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
+  if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
+  const end = Math.min(claim.endTime, ground.now)
+  const earliest = Math.max(ground.openedAt, ground.now - studyLimits.offlineHours * 3_600_000)
+  const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest)
+  if (begin >= end) return nothing('notAllowed')
+  if (ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace) return nothing('notAllowed')
+  const wall = without([begin, end], ground.studied)
+  const seconds = lengthOf(wall) / 1000
+  if (seconds < 0.5) return nothing('nothingNew')
+  const media = ground.contentType === 1 ? readSpan(ground, seconds) : playedSpan(claim, ground, seconds)
+  if (media === null) return { reason: 'notAllowed', wall: [], media: null }
+  const isWhole = seconds > claim.viewTime - 1 && media[1] - media[0] > Math.min(claim.videoTime - startOf(claim), ground.duration) - slack
+  return { reason: isWhole ? 'credited' : 'partly', wall, media }
+}
+
+const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
+
+/** An article has no place to be at: reading goes on where it stopped. */
+function readSpan(ground: Ground, seconds: number): Span | null {
+  const from = Math.min(ground.playedSeconds, ground.duration)
+  return [from, Math.min(ground.duration, from + Math.round(seconds))]
+}
+
+function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null {
+  const last = ground.previewSeconds < 0 ? ground.duration : Math.min(ground.duration, ground.previewSeconds)
+  const from = Math.max(0, Math.floor(startOf(claim)))
+  if (from >= last) return null
+  if (!ground.dragPlay && from > ground.furthest + aheadSeconds) return null
+  const longest = seconds * (ground.speedUpPlay ? fastest : 1) + slack
+  const to = Math.min(Math.round(claim.videoTime), Math.floor(from + longest), last)
+  return to > from ? [from, to] : [from, from]
+}
+
+/** Seconds that have to be read before an article counts as done: half of its reading time, at least ten. */
+export const readingNeeded = (duration: number): number => Math.min(duration, Math.max(10, Math.round(duration / 2)))
+
+/** Percent of a content from the seconds really played; 100 from the limit on, at least 1 once it was opened. */
+export function percentOf(contentType: number, duration: number, playedSeconds: number): number {
+  if (duration <= 0) return 1
+  if (contentType === 1) return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / readingNeeded(duration))))
+  const percent = Math.floor((playedSeconds * 100) / duration)
+  return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
+}
+
+/** Percent of a product: the mean of its lessons, 100 only when all are done. */
+export function productPercent(percents: readonly number[]): number {
+  if (percents.length === 0) return 0
+  if (percents.every((percent) => percent >= 100)) return 100
+  return Math.min(99, Math.floor(percents.reduce((sum, percent) => sum + percent, 0) / percents.length))
+}
+
+/** Wall-clock spans cut at the midnights of a zone whose days are told by `dayOf`. */
+export function byDay(spans: readonly Span[], dayOf: (at: number) => string): Map<string, Span[]> {
+  const days = new Map<string, Span[]>()
+  const add = (day: string, span: Span) => days.set(day, [...(days.get(day) ?? []), span])
+  for (const [from, to] of spans) {
+    let at = from
+    while (dayOf(at) !== dayOf(to - 1)) {
+      const midnight = midnightAfter(at, to, dayOf)
+      add(dayOf(at), [at, midnight])
+      at = midnight
+    }
+    add(dayOf(at), [at, to])
+  }
+  return days
+}
+
+function midnightAfter(from: number, to: number, dayOf: (at: number) => string): number {
+  let [low, high] = [from, to]
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (dayOf(middle) === dayOf(from)) low = middle
+    else high = middle
+  }
+  return high
+}

@@ -1,0 +1,150 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
+import { studyLimits } from '@portal/contract/learning/study.limits.ts'
+import type { Static } from 'typebox'
+import { AppError } from '../../core/app-error.ts'
+import { dayIn } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.ts'
+import { courseListeners } from './course-listeners.ts'
+import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
+import { byDay, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
+import { addPlayed, addStudyDay, addStudyLines, type ContentRow, loadContents, loadTouched, lockClock, moveProduct, type StudyLine, setPercent, spendClock } from './study.store.ts'
+
+type Told = Static<typeof StudyRecord>
+type Outcome = DataOf<typeof addRecordV3>['records'][number]
+/** What was credited to a content in this report. */
+type Gain = { content: ContentRow; played: Span[]; seconds: number; position: number; productId: string }
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/**
+ * Takes a report of study. The learner's one clock is locked, so that reports of all tabs, devices and companies come one after
+ * another; what can have happened is credited, and everything that follows from it happens in the same transaction.
+ */
+export async function takeReport(deps: Deps, actor: Actor, told: readonly Told[]): Promise<DataOf<typeof addRecordV3>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    let studied = await lockClock(tx, actor.accountId)
+    const known = new Map((await loadContents(tx, actor, [...new Set(told.map((one) => one.contentId).filter(isId))])).map((row) => [row.contentId, row]))
+    const ways = new Map<string, { access: LessonAccess; policy: Policy } | null>()
+    const gains = new Map<string, Gain>()
+    const lines: StudyLine[] = []
+    const spent: Span[] = []
+    const reasons: { contentId: string; credited: number; reason: Outcome['reason'] }[] = []
+    for (const one of told) {
+      const content = known.get(one.contentId.toLowerCase())
+      const key = `${one.productId} ${one.contentId}`
+      if (content && !ways.has(key)) ways.set(key, await wayTo(tx, actor, one, now))
+      const way = ways.get(key)
+      if (!content || !way) {
+        reasons.push({ contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' })
+        continue
+      }
+      const gain = gains.get(content.contentId) ?? { content, played: [], seconds: 0, position: 0, productId: one.productId }
+      const credit = judge(one, {
+        now: now.getTime(),
+        openedAt: content.openedAt.getTime(),
+        studied,
+        contentType: content.contentType,
+        duration: content.duration,
+        playedSeconds: content.playedSeconds + (content.contentType === 1 ? lengthOf(gain.played) : 0),
+        furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
+        dragPlay: way.policy.dragPlay,
+        speedUpPlay: way.policy.speedUpPlay,
+        confirmEvery: way.policy.interventions > 0 ? way.policy.interventionMinutes * 60 : null,
+        previewSeconds: way.access.previewSeconds,
+      })
+      const credited = Math.round(lengthOf(credit.wall) / 1000)
+      reasons.push({ contentId: content.contentId, credited, reason: credit.reason })
+      if (credit.wall.length === 0 || !credit.media) continue
+      studied = merge([...studied, ...credit.wall])
+      spent.push(...credit.wall)
+      gains.set(content.contentId, {
+        ...gain,
+        played: merge([...gain.played, credit.media]),
+        seconds: gain.seconds + credited,
+        position: credit.media[1],
+        productId: one.productId,
+      })
+      lines.push(lineOf(deps, one, credit.wall, credit.media, credited, now))
+    }
+    const certificateId = gains.size > 0 ? await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, now }) : null
+    const after = new Map((await loadContents(tx, actor, [...known.keys()])).map((row) => [row.contentId, row]))
+    const records = reasons.map(({ contentId, credited, reason }): Outcome => {
+      const row = after.get(contentId)
+      return { contentId, credited, reason, percent: row ? percentOf(row.contentType, row.duration, row.playedSeconds) : 0, completed: row?.isCompleted ?? false }
+    })
+    return { records, certificateId }
+  })
+}
+
+/** The lesson as this learner may use it now; null when they may not. */
+async function wayTo(tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, now: Date) {
+  if (!isId(place.productId)) return null
+  try {
+    const access = await lessonAccess(tx, actor, place, now)
+    const policy = await findPolicy(tx, place.productId)
+    return policy ? { access, policy } : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+type Report = { readonly gains: readonly Gain[]; readonly spent: readonly Span[]; readonly lines: readonly StudyLine[]; readonly now: Date }
+
+async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, lines, now }: Report): Promise<string | null> {
+  const { timeZone } = deps.settings
+  await spendClock(tx, actor.accountId, spent, new Date(now.getTime() - (studyLimits.offlineHours + 2) * 3_600_000))
+  for (const [day, spans] of byDay(spent, (at) => dayIn(new Date(at), timeZone))) await addStudyDay(tx, actor, day, spans)
+  for (const { content, played, position } of gains) {
+    const seconds = await addPlayed(tx, actor, content.contentId, played, { position, now })
+    await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
+  }
+  await addStudyLines(tx, actor, lines, now)
+  return moveProducts(deps, tx, actor, gains, now)
+}
+
+/** Every begun product in which the contents stand moves on; a completed course tells its listeners. Answers the certificate it led to. */
+async function moveProducts(deps: Deps, tx: Transaction, actor: Actor, gains: readonly Gain[], now: Date): Promise<string | null> {
+  let certificateId: string | null = null
+  const contentIds = gains.map((gain) => gain.content.contentId)
+  for (const product of await loadTouched(tx, actor, contentIds)) {
+    const percent = productPercent(product.percents)
+    const isDone = percent === 100
+    const last = gains.findLast((gain) => gain.productId === product.productId)?.content.contentId ?? null
+    await moveProduct(tx, actor, {
+      productId: product.productId,
+      percent,
+      lessonsDone: product.percents.filter((one) => one >= 100).length,
+      completedAt: isDone ? now : null,
+      lastContentId: last,
+      now,
+    })
+    if (!isDone || product.isCompleted) continue
+    const { productId, title, certificateSchemeId } = product
+    for (const tell of courseListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+    certificateId = (await findCertificateOfCourse(tx, actor, productId)) ?? certificateId
+  }
+  return certificateId
+}
+
+function lineOf(deps: Deps, told: Told, wall: readonly Span[], media: Span, credited: number, now: Date): StudyLine {
+  return {
+    id: newId(now, deps.random),
+    contentId: told.contentId,
+    productId: told.productId,
+    planId: told.planId && isId(told.planId) ? told.planId : null,
+    liveId: String(told.liveId ?? '0'),
+    viewType: Math.min(99, Math.max(0, told.viewType)),
+    videoFormat: Math.min(99, Math.max(0, told.videoFormat)),
+    beganAt: new Date(wall[0]?.[0] ?? now),
+    endedAt: new Date(wall.at(-1)?.[1] ?? now),
+    fromSecond: media[0],
+    toSecond: media[1],
+    creditedSeconds: credited,
+  }
+}
