@@ -12,6 +12,7 @@ import { serveExams } from './features/exams/exam.routes.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
+import { serveSite } from './features/site/site.routes.ts'
 
 /** Every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -22,6 +23,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveLearning(app, deps)
   serveExams(app, deps)
   serveCertificates(app, deps)
+  serveSite(app, deps)
 }
 
 /** Every feature's work for later. */

@@ -6,3 +6,23 @@ export function dayIn(at: Date, timeZone: string): string {
   days.set(timeZone, format)
   return format.format(at)
 }
+
+/** The day so many days later; earlier when negative. */
+export function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+
+/** The instant at which a day begins in a zone. */
+export function startOfDay(day: string, timeZone: string): Date {
+  // No zone is further than 14 hours from UTC: the beginning lies in these hours, and the day tells which.
+  let [before, after] = [Date.parse(`${day}T00:00:00Z`) - 16 * 3_600_000, Date.parse(`${day}T00:00:00Z`) + 16 * 3_600_000]
+  while (after - before > 1) {
+    const middle = Math.floor((before + after) / 2)
+    if (dayIn(new Date(middle), timeZone) < day) before = middle
+    else after = middle
+  }
+  return new Date(after)
+}

@@ -84,6 +84,8 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
       if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
       const actor = await whoIs(request)
       const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
+      const endless = Object.entries(input).filter(([, value]) => !hasFiniteNumbers(value))
+      if (endless.length > 0) throw new AppError('malformed', { fields: endless.map(([name]) => name) })
       const lang = languageOf(request.headers['accept-language'])
       const data = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
       if (call.answersFile) return reply
@@ -101,4 +103,10 @@ function parseJsonField(body: Record<string, unknown>, field: string) {
   } catch {
     throw new AppError('malformed', { fields: [field] })
   }
+}
+
+/** The validator lets numbers through that are too large to be one, such as 1e309. */
+function hasFiniteNumbers(value: unknown): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  return typeof value !== 'object' || value === null || Object.values(value).every(hasFiniteNumbers)
 }

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { AppError, wordsOf } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
-import type { BilingualText, Lang } from '../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import type { Db } from '../../database/connection.ts'
@@ -176,6 +176,39 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
   const fitting = exams.map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) })).filter(({ state }) => !wanted || wanted.includes(state))
   const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment.now))
   return { list, total: fitting.length, page: input.page, size: input.size }
+}
+
+export type HomeExam = {
+  readonly examId: string
+  readonly title: string
+  readonly opensAt: string | null
+  readonly closesAt: string | null
+  readonly state: 'notStarted' | 'inProgress' | 'ready'
+}
+
+/** Formal exams that wait for a person: those under way, then by what comes next, opening or closing. */
+export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>, lang: Lang, limit: number): Promise<HomeExam[]> {
+  const moment = momentOf(deps)
+  const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null }, actor, moment)
+  const waiting = exams.flatMap((exam): (HomeExam & { next: number })[] => {
+    const state = stateOf(exam, exam, moment.now)
+    if (state !== 'notStarted' && state !== 'inProgress' && state !== 'ready') return []
+    const at = state === 'notStarted' ? exam.opensAt : state === 'ready' ? exam.closesAt : moment.now
+    return [
+      {
+        examId: exam.id,
+        title: pickText(exam.title, lang),
+        opensAt: exam.opensAt?.toISOString() ?? null,
+        closesAt: exam.closesAt?.toISOString() ?? null,
+        state,
+        next: at?.getTime() ?? Number.POSITIVE_INFINITY,
+      },
+    ]
+  })
+  return waiting
+    .sort((a, b) => Number(b.state === 'inProgress') - Number(a.state === 'inProgress') || a.next - b.next)
+    .slice(0, limit)
+    .map(({ next: _next, ...exam }) => exam)
 }
 
 /** Why the exam may not begin now, the course that must be completed first included. */

@@ -1,0 +1,66 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { ContinueAt, myHomepage, StudyWeek } from '@portal/contract/learning/my-home.contract.ts'
+import type { Static } from 'typebox'
+import { addDays, dayIn, mondayOf, startOfDay } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { countLessonsDone, countMine, findContinue, listDays, listMyCourses, listRanking } from './my-study.store.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+type Home = DataOf<typeof myHomepage>
+/** People above and below the learner in the small ranking of the home page. */
+const neighbours = 2
+
+/** Where to go on, or null when nothing is under way. */
+export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
+  const row = await findContinue(deps.sql, owner)
+  if (!row) return null
+  return {
+    productId: row.productId,
+    productTitle: pickText(row.productTitle, lang),
+    categoryId: row.categoryId,
+    coverPattern: row.coverPattern,
+    percent: row.percent,
+    lessonCount: row.lessonCount,
+    lessonsDone: row.lessonsDone,
+    contentId: row.contentId,
+    lessonLabel: row.lessonLabel,
+    lessonTitle: pickText(row.lessonTitle, lang),
+    contentType: row.contentType,
+    duration: row.duration,
+    lastRecord: row.lastRecord,
+    studiedAt: row.studiedAt.toISOString(),
+  }
+}
+
+/** This week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
+export async function studyWeekFor(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
+  const { timeZone } = deps.settings
+  const today = dayIn(deps.clock.now(), timeZone)
+  const monday = mondayOf(today)
+  const [days, lessonsDone] = await Promise.all([listDays(deps.sql, owner, addDays(monday, -7), today), countLessonsDone(deps.sql, owner, startOfDay(monday, timeZone))])
+  const seconds = new Map(days.map((row) => [row.day, row.seconds]))
+  const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({ day, seconds: seconds.get(day) ?? 0 }))
+  const sum = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + row.seconds, 0)
+  return { seconds: sum(monday, today), sameTimeLastWeek: sum(addDays(monday, -7), addDays(today, -7)), days: week, lessonsDone }
+}
+
+/** The learner's place in the company this week; null before the first minute of it. */
+export async function rankingFor(deps: Deps, owner: Owner): Promise<Home['ranking']> {
+  const monday = mondayOf(dayIn(deps.clock.now(), deps.settings.timeZone))
+  const rows = await listRanking(deps.sql, owner, monday, neighbours)
+  const me = rows.find((row) => row.isMe)
+  if (!me) return null
+  return { place: me.place, of: me.of, around: rows.map(({ place, name, seconds, isMe }) => ({ place, name, seconds, isMe })) }
+}
+
+export async function coursesFor(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {
+  return (await listMyCourses(deps.sql, owner, limit)).map((row) => ({
+    ...row,
+    title: pickText(row.title, lang),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }))
+}
+
+export const countsFor = (deps: Deps, owner: Owner) => countMine(deps.sql, owner)

@@ -1,0 +1,102 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type ContinueRow = {
+  readonly productId: string
+  readonly productTitle: BilingualText
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly percent: number
+  readonly lessonCount: number
+  readonly lessonsDone: number
+  readonly contentId: string
+  readonly lessonLabel: string
+  readonly lessonTitle: BilingualText
+  readonly contentType: number
+  readonly duration: number
+  readonly lastRecord: number
+  readonly studiedAt: Date
+}
+
+/** The course to go on with: the one studied last that is not done, at the lesson where it stopped, or the one after it when that is done. */
+export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
+  const [row] = await db<ContinueRow[]>`
+    with course as (
+      select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product p on p.id = pp.product_id
+      where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and p.status = 'published' order by pp.updated_at desc limit 1
+    )
+    select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent, c.lesson_count as "lessonCount",
+      c.lessons_done as "lessonsDone", l.content_id as "contentId", l.label as "lessonLabel", ct.title as "lessonTitle", ct.type as "contentType", ct.duration,
+      coalesce(cp.last_position, 0) as "lastRecord", c.updated_at as "studiedAt"
+    from course c join lesson l on l.product_id = c.product_id join content ct on ct.id = l.content_id
+    left join content_progress cp on cp.content_id = l.content_id and cp.company_id = c.company_id and cp.account_id = c.account_id
+    order by coalesce(cp.percent, 0) >= 100, (l.content_id = c.last_content_id) desc nulls last, l.position limit 1`
+  return row ?? null
+}
+
+export type DayRow = { readonly day: string; readonly seconds: number }
+
+/** Studied seconds by day, from one day to another. */
+export async function listDays(db: Db, owner: Owner, from: string, to: string): Promise<DayRow[]> {
+  return db<DayRow[]>`
+    select day, seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day between ${from} and ${to} order by day`
+}
+
+/** Lessons completed since an instant. */
+export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and completed_at >= ${since}`
+  return row?.count ?? 0
+}
+
+export type RankRow = { readonly place: number; readonly of: number; readonly name: string; readonly seconds: number; readonly isMe: boolean }
+
+/** The learner's place in the company by seconds since a day, with the neighbours above and below. Who has not studied has no place. */
+export async function listRanking(db: Db, owner: Owner, from: string, neighbours: number): Promise<RankRow[]> {
+  return db<RankRow[]>`
+    with sums as (
+      select account_id, sum(seconds)::int as seconds from study_day where company_id = ${owner.companyId} and day >= ${from} group by account_id having sum(seconds) > 0
+    ), ranked as (
+      select account_id, seconds, rank() over (order by seconds desc)::int as place, row_number() over (order by seconds desc, account_id) as line, count(*) over ()::int as "of" from sums
+    ), me as (select line from ranked where account_id = ${owner.accountId})
+    select r.place, r."of", a.name, r.seconds, r.account_id = ${owner.accountId} as "isMe"
+    from ranked r join me on r.line between me.line - ${neighbours} and me.line + ${neighbours} join account a on a.id = r.account_id order by r.line`
+}
+
+export type CourseRow = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly percent: number
+  readonly lessonCount: number
+  readonly lessonsDone: number
+  readonly nextContentId: string | null
+  readonly nextLabel: string | null
+  readonly completedAt: Date | null
+  readonly updatedAt: Date
+}
+
+/** Courses the learner has begun, those under way first, each with its next lesson. */
+export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<CourseRow[]> {
+  return db<CourseRow[]>`
+    select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount", pp.lessons_done as "lessonsDone",
+      n.content_id as "nextContentId", n.label as "nextLabel", pp.completed_at as "completedAt", pp.updated_at as "updatedAt"
+    from product_progress pp join product p on p.id = pp.product_id
+    left join lateral (
+      select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = pp.company_id and cp.account_id = pp.account_id
+      where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
+    ) n on true
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and p.status = 'published'
+    order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
+}
+
+/** How many courses are under way, and how many products are favourites. */
+export async function countMine(db: Db, owner: Owner): Promise<{ coursesActive: number; favourites: number }> {
+  const [row] = await db<{ coursesActive: number; favourites: number }[]>`
+    select (select count(*)::int from product_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and completed_at is null) as "coursesActive",
+      (select count(*)::int from favourite_product where company_id = ${owner.companyId} and account_id = ${owner.accountId}) as favourites`
+  return row ?? { coursesActive: 0, favourites: 0 }
+}

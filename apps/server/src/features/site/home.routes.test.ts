@@ -1,0 +1,94 @@
+import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { homePage } from '@portal/contract/site/home.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { aScheme } from '../certificates/certificate.builders.ts'
+import { anExam } from '../exams/exam.builders.ts'
+
+let server: TestServer
+let company: string
+let ann: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  ann = await aPerson(server.deps, company, { name: '林晓雯' })
+})
+afterAll(() => server.close())
+
+async function study(who: Person, course: { productId: string; contentIds: string[] }, at: number, seconds: number) {
+  const contentId = course.contentIds[at] as string
+  await server.call(playInfo, { knowledgeId: course.productId, contentId }, who)
+  server.clock.pass(seconds)
+  const one = {
+    videoFormat: 1,
+    verifyTime: 0,
+    viewType: 9,
+    endTime: server.clock.now().getTime(),
+    videoTime: seconds,
+    viewTime: seconds,
+    fromTime: 0,
+    contentId,
+    productId: course.productId,
+  }
+  return server.call(addRecordV3, { recordJson: [one] } as never, who)
+}
+
+test('a new learner, and a visitor, see a home without holes', async () => {
+  await aCourse(server.deps)
+  const visitor = await server.call(homePage)
+  expect(visitor.data).toMatchObject({ learner: null, productTotal: 1 })
+  expect(visitor.data.recommended).toHaveLength(1)
+  expect((await server.call(homePage, {}, ann)).data.learner).toMatchObject({ continueAt: null, week: { seconds: 0, lessonsDone: 0 }, nextExam: null })
+  expect((await server.call(myHomepage, {}, ann)).data).toMatchObject({
+    continueAt: null,
+    ranking: null,
+    courses: [],
+    exams: [],
+    certificates: [],
+    counts: { favourites: 0, certificates: 0, examsOpen: 0, coursesActive: 0 },
+  })
+})
+
+test('what was studied shows: where to go on, the week, the place among colleagues', async () => {
+  const course = await aCourse(server.deps, { title: '波束管理' })
+  await study(ann, course, 0, 100)
+  const ben = await aPerson(server.deps, company, { name: '赵启航' })
+  await study(ben, course, 0, 40)
+  const { data } = await server.call(myHomepage, {}, ann)
+  expect(data.continueAt).toMatchObject({ productTitle: '波束管理', lessonLabel: '2.1', percent: 50, lessonsDone: 1 })
+  expect(data.week).toMatchObject({ seconds: 100, sameTimeLastWeek: 0, lessonsDone: 1 })
+  expect(data.week.days.map((day) => day.seconds)).toEqual([100, 0, 0, 0, 0, 0, 0])
+  expect(data.ranking).toEqual({
+    place: 1,
+    of: 2,
+    around: [
+      { place: 1, name: '林晓雯', seconds: 100, isMe: true },
+      { place: 2, name: '赵启航', seconds: 40, isMe: false },
+    ],
+  })
+  server.clock.pass(7 * 86_400)
+  expect((await server.call(myHomepage, {}, ann)).data.week).toMatchObject({ seconds: 0, sameTimeLastWeek: 100, lessonsDone: 0 })
+})
+
+test('exams that wait, and a certificate the moment a course is completed', async () => {
+  const opens = new Date(server.clock.now().getTime() + 86_400_000)
+  await anExam(server.deps, { single: 2 }, { opensAt: opens })
+  const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 20 }]], certificateSchemeId: await aScheme(server.deps, { kind: 'course' }) })
+  const report = await study(ann, course, 0, 20)
+  expect(report.data.certificateId).not.toBeNull()
+  const { data } = await server.call(myHomepage, {}, ann)
+  expect(data.exams).toMatchObject([{ state: 'notStarted', opensAt: opens.toISOString() }])
+  expect(data.certificates).toMatchObject([{ certificateId: report.data.certificateId, state: 'valid', holderName: '林晓雯' }])
+  expect((await server.call(homePage, {}, ann)).data.learner?.nextExam).toMatchObject({ what: 'opens', at: opens.toISOString() })
+})
+
+test('home pages take few statements', async () => {
+  server.statements()
+  await server.call(homePage)
+  expect(server.statements().length).toBeLessThanOrEqual(6)
+  await server.call(homePage, {}, ann)
+  expect(server.statements().length).toBeLessThanOrEqual(12)
+})

@@ -1,0 +1,78 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import type { homePage } from '@portal/contract/site/home.contract.ts'
+import { dayIn } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
+import { certificateCardsOf } from '../certificates/certificates.public.ts'
+import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
+import { continueAtFor, countsFor, coursesFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
+import { listNews, listPartners } from './site.store.ts'
+
+const shown = { recommended: 4, news: 5, exams: 4, courses: 12, certificates: 4 } as const
+
+/** Everything the home page shows in one answer; the learner's part is null for a visitor. */
+export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
+  const now = deps.clock.now()
+  const [categories, recommended, news, partners, learner] = await Promise.all([
+    categoriesFor(deps.sql, actor, lang),
+    recommendFor(deps, actor, shown.recommended, lang),
+    listNews(deps.sql, shown.news, now),
+    listPartners(deps.sql),
+    actor ? learnersPart(deps, actor, lang) : null,
+  ])
+  return {
+    learner,
+    categories,
+    recommended: recommended.list,
+    productTotal: categories.reduce((sum, category) => sum + category.productCount, 0),
+    news: news.map((row) => ({ newsId: row.id, category: row.category, title: pickText(row.title, lang), publishedAt: dayIn(row.publishedAt, deps.settings.timeZone) })),
+    partners: partners.map((row) => ({ name: pickText(row.name, lang), logoSvg: row.logoSvg, url: row.url })),
+  }
+}
+
+async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof homePage>['learner']> {
+  const [continueAt, week, exams] = await Promise.all([continueAtFor(deps, actor, lang), studyWeekFor(deps, actor), examsForHome(deps, actor, lang, shown.exams)])
+  return { continueAt, week, nextExam: exams.map(nextMoment).find((one) => one !== null) ?? null }
+}
+
+/** What happens next to an exam, where anything does. */
+function nextMoment(exam: HomeExam) {
+  const { examId, title } = exam
+  if (exam.state === 'notStarted' && exam.opensAt) return { examId, title, at: exam.opensAt, what: 'opens' as const }
+  return exam.closesAt ? { examId, title, at: exam.closesAt, what: 'closes' as const } : null
+}
+
+/** The personal home (specification section 2). */
+export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
+  const now = deps.clock.now()
+  const [continueAt, week, ranking, courses, exams, certificates, counts] = await Promise.all([
+    continueAtFor(deps, actor, lang),
+    studyWeekFor(deps, actor),
+    rankingFor(deps, actor),
+    coursesFor(deps, actor, lang, shown.courses),
+    examsForHome(deps, actor, lang, shown.exams),
+    certificateCardsOf(deps.sql, actor, lang, shown.certificates, now),
+    countsFor(deps, actor),
+  ])
+  return {
+    continueAt,
+    week,
+    ranking,
+    courses,
+    exams,
+    certificates: certificates.list.map(({ certificateId, number, kind, title, level, holderName, state, validUntil }) => ({
+      certificateId,
+      number,
+      kind,
+      title,
+      level,
+      holderName,
+      state,
+      validUntil,
+    })),
+    counts: { favourites: counts.favourites, coursesActive: counts.coursesActive, certificates: certificates.total, examsOpen: exams.length },
+  }
+}
