@@ -8,7 +8,23 @@ import { precompress } from './build/precompress.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Everything that is not a page or a source file belongs to the server. */
-const serverPaths = ['/user/', '/comp/', '/content/pc', '/company/', '/producer/', '/operational/', '/exam/pc', '/xlearning_exam_Srv/', '/isv/', '/sso/', '/files/', '/media/', '/healthz', '/readyz', '/docs']
+const serverPaths = [
+  '/user/',
+  '/comp/',
+  '/content/pc',
+  '/company/',
+  '/producer/',
+  '/operational/',
+  '/exam/pc',
+  '/xlearning_exam_Srv/',
+  '/isv/',
+  '/sso/',
+  '/files/',
+  '/media/',
+  '/healthz',
+  '/readyz',
+  '/docs',
+]
 const isPage = (request: { method?: string; headers: { accept?: string } }) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 
 export default defineConfig({
@@ -45,8 +61,10 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      serverPaths.map((prefix) => [prefix, { target: server, changeOrigin: false, bypass: (request) => (isPage(request) && !prefix.startsWith('/sso') && !prefix.startsWith('/docs') ? request.url : undefined) }]),
+      serverPaths.map((prefix) => [
+        prefix,
+        { target: server, changeOrigin: false, bypass: (request) => (isPage(request) && !prefix.startsWith('/sso') && !prefix.startsWith('/docs') ? request.url : undefined) },
+      ]),
     ),
   },
 })
-

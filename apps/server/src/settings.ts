@@ -81,7 +81,7 @@ export function readSettings(env: Environment, root: string): Settings {
   }
 
   const port = whole('PORT', 3000, 0, 65535)
-  const isProduction = env.NODE_ENV === 'production'
+  const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const demo = flag('DEMO', databaseUrl === null && !isProduction)

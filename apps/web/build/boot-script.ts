@@ -66,7 +66,13 @@ function chunksOf(bundle: Rollup.OutputBundle) {
     if (!route || route === '__root') continue
     const screens = [...readFileSync(id.split('?')[0] ?? id, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? '')
     const files = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
-    if (files.length > 0) paths[`/${route.replace(/\.route$/, '').replace(/\.?index$/, '').replaceAll('.', '/')}`] = files
+    if (files.length > 0)
+      paths[
+        `/${route
+          .replace(/\.route$/, '')
+          .replace(/\.?index$/, '')
+          .replaceAll('.', '/')}`
+      ] = files
   }
   return { paths, locales }
 }

@@ -4,9 +4,9 @@ import { recomputeLogin } from '#web/api/session.ts'
 import { guardedPageStore } from '#web/api/sign-in-request.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { PageError } from './shell/page-error.tsx'
-import { NotFound } from './shell/not-found.tsx'
 import { routeTree } from './routeTree.gen.ts'
+import { NotFound } from './shell/not-found.tsx'
+import { PageError } from './shell/page-error.tsx'
 
 /** How much of the portal surrounds a page: everything, header only, or nothing. */
 export type Frame = 'full' | 'header' | 'bare'

@@ -2,19 +2,15 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Logger, type Runner, run, type TaskList } from 'graphile-worker'
 import type { Db } from '../database/connection.ts'
 import type { Deps } from './deps.ts'
+import { addJob, type JobOptions } from './jobs.store.ts'
 
-export type JobOptions = { readonly runAt?: Date; readonly key?: string; readonly maxAttempts?: number }
 /** Work for later, kept in the database: it happens once, also when a process dies on the way. */
 export type Jobs = {
   /** Adds a job; inside a transaction it exists only if the transaction does. */
   add(db: Db, name: string, payload: Readonly<Record<string, unknown>>, options?: JobOptions): Promise<void>
 }
 
-export const databaseJobs: Jobs = {
-  async add(db, name, payload, options = {}) {
-    await db`select graphile_worker.add_job(${name}, payload => ${db.json(payload as never)}::json, run_at => ${options.runAt ?? null}::timestamptz, job_key => ${options.key ?? null}::text, max_attempts => ${options.maxAttempts ?? 12}::int)`
-  },
-}
+export const databaseJobs: Jobs = { add: addJob }
 
 export type JobHandler = (deps: Deps, payload: Record<string, unknown>) => Promise<void>
 export type Schedule = { readonly name: string; readonly cron: string }

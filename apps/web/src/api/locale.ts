@@ -1,5 +1,5 @@
-import { createStore, useStore } from './store.ts'
 import { storage } from './storage.ts'
+import { createStore, useStore } from './store.ts'
 
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]

@@ -1,6 +1,6 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { apiTexts } from './api-texts.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
+import { apiTexts } from './api-texts.ts'
 import { currentLocale, languageTag } from './locale.ts'
 import { currentSession } from './session.ts'
 import { onSessionCode } from './session-codes.ts'

@@ -1,6 +1,6 @@
 import type { ApiError } from './api-error.ts'
-import { clearPublicData, currentSession } from './session.ts'
 import { goToSignIn } from './redirects.ts'
+import { clearPublicData, currentSession } from './session.ts'
 import { askToSignIn, guardedPageStore } from './sign-in-request.ts'
 
 type Handlers = { readonly signOutCall: (token: string) => Promise<unknown>; readonly say: (words: string) => void; readonly goHome: () => void }

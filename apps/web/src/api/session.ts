@@ -1,6 +1,6 @@
 import type { SignInAnswer } from './session.types.ts'
-import { createStore, useStore } from './store.ts'
 import { storage } from './storage.ts'
+import { createStore, useStore } from './store.ts'
 
 /** The local storage entry `publicData`, with exactly these fields (specification section 3, odd spelling included). */
 export type PublicData = {

@@ -1,4 +1,4 @@
-import type { SignedIn } from '@portal/contract/identity/session.contract.ts'
-import type { Static } from 'typebox'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { idaasLogin } from '@portal/contract/identity/session.contract.ts'
 
-export type SignInAnswer = Static<typeof SignedIn>
+export type SignInAnswer = DataOf<typeof idaasLogin>

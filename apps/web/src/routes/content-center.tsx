@@ -4,16 +4,17 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/content-center')({
-  validateSearch: (search: Record<string, unknown>) => clean({
-    q: textParam(search, 'q', 80),
-    category: numberParam(search, 'category', 1, 5),
-    kind: wordParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),
-    type: numberParam(search, 'type', 1, 6),
-    zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
-    level: wordParam(search, 'level', ['beginner', 'intermediate', 'advanced']),
-    price: wordParam(search, 'price', ['free', 'vip', 'paid']),
-    sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
-    page: pageParam(search),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      q: textParam(search, 'q', 80),
+      category: numberParam(search, 'category', 1, 5),
+      kind: wordParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),
+      type: numberParam(search, 'type', 1, 6),
+      zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
+      level: wordParam(search, 'level', ['beginner', 'intermediate', 'advanced']),
+      price: wordParam(search, 'price', ['free', 'vip', 'paid']),
+      sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
+      page: pageParam(search),
+    }),
   component: lazyScreen(() => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen), catalogueTexts),
 })

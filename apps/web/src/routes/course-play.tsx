@@ -5,13 +5,14 @@ import { clean, textParam } from '#web/ui/search-params.ts'
 
 /** The player. `from` is the source page of specification section 7 (play info). */
 export const Route = createFileRoute('/course-play')({
-  validateSearch: (search: Record<string, unknown>) => clean({
-    id: textParam(search, 'id', 64),
-    contentId: textParam(search, 'contentId', 64),
-    planId: textParam(search, 'planId', 64),
-    knowledgeId: textParam(search, 'knowledgeId', 64),
-    from: textParam(search, 'from', 20),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      id: textParam(search, 'id', 64),
+      contentId: textParam(search, 'contentId', 64),
+      planId: textParam(search, 'planId', 64),
+      knowledgeId: textParam(search, 'knowledgeId', 64),
+      from: textParam(search, 'from', 20),
+    }),
   staticData: { frame: 'header' },
   component: lazyScreen(() => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen), learningTexts),
 })

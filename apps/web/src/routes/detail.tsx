@@ -5,12 +5,13 @@ import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
 
 /** Product detail (specification section 2): `planid` marks the product as part of a plan, `contentId` is the lesson to open. */
 export const Route = createFileRoute('/detail')({
-  validateSearch: (search: Record<string, unknown>) => clean({
-    id: textParam(search, 'id', 64),
-    newPlanId: textParam(search, 'newPlanId', 64),
-    planid: textParam(search, 'planid', 64),
-    contentId: textParam(search, 'contentId', 64),
-    tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      id: textParam(search, 'id', 64),
+      newPlanId: textParam(search, 'newPlanId', 64),
+      planid: textParam(search, 'planid', 64),
+      contentId: textParam(search, 'contentId', 64),
+      tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
+    }),
   component: lazyScreen(() => import('#web/features/catalogue/screens/detail.screen.tsx').then((file) => file.DetailScreen), catalogueTexts),
 })

@@ -4,12 +4,13 @@ import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/exam/list')({
-  validateSearch: (search: Record<string, unknown>) => clean({
-    q: textParam(search, 'q', 80),
-    kind: wordParam(search, 'kind', ['formal', 'mock', 'course']),
-    zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
-    state: wordParam(search, 'state', ['open', 'upcoming', 'done']),
-    page: pageParam(search),
-  }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      q: textParam(search, 'q', 80),
+      kind: wordParam(search, 'kind', ['formal', 'mock', 'course']),
+      zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
+      state: wordParam(search, 'state', ['open', 'upcoming', 'done']),
+      page: pageParam(search),
+    }),
   component: lazyScreen(() => import('#web/features/exams/screens/exam-list.screen.tsx').then((file) => file.ExamListScreen), examTexts),
 })

@@ -33,12 +33,29 @@ export function AccountMenu() {
         </button>
       )}
     >
-      {name ? <div className={css.who}><b>{name}</b><span>{profile.data?.account}</span></div> : null}
-      <Link to="/user" role="menuitem" tabIndex={-1} className={menuItemClass}><IconUser size={20} stroke={1.5} aria-hidden />{t.personal}</Link>
-      <Link to="/user/exam" role="menuitem" tabIndex={-1} className={menuItemClass}><IconClipboardCheck size={20} stroke={1.5} aria-hidden />{t.myExams}</Link>
-      <Link to="/user/certificate" role="menuitem" tabIndex={-1} className={menuItemClass}><IconCertificate size={20} stroke={1.5} aria-hidden />{t.myCertificates}</Link>
+      {name ? (
+        <div className={css.who}>
+          <b>{name}</b>
+          <span>{profile.data?.account}</span>
+        </div>
+      ) : null}
+      <Link to="/user" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <IconUser size={20} stroke={1.5} aria-hidden />
+        {t.personal}
+      </Link>
+      <Link to="/user/exam" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <IconClipboardCheck size={20} stroke={1.5} aria-hidden />
+        {t.myExams}
+      </Link>
+      <Link to="/user/certificate" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <IconCertificate size={20} stroke={1.5} aria-hidden />
+        {t.myCertificates}
+      </Link>
       <hr className={menuLineClass} />
-      <MenuItem onSelect={() => void leave(t)}><IconLogout size={20} stroke={1.5} aria-hidden />{t.signOut}</MenuItem>
+      <MenuItem onSelect={() => void leave(t)}>
+        <IconLogout size={20} stroke={1.5} aria-hidden />
+        {t.signOut}
+      </MenuItem>
     </Menu>
   )
 }

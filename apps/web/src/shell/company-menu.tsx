@@ -18,25 +18,33 @@ export function CompanyMenu({ session }: { readonly session: PublicData }) {
   const name = info.data?.shortName || info.data?.companyName || session.companyName
   const choose = useChoose()
   return (
-    <div className={css.place}><Menu
-      label={t.companies}
-      onOpen={() => setWanted(true)}
-      button={(props) => (
-        <button type="button" {...props} className={css.company} aria-label={t.switchCompany(name)}>
-          <Logo name={name} url={info.data?.logo ?? session.logo} />
-          <span>{name}</span>
-          <IconChevronDown size={16} stroke={1.5} aria-hidden />
-        </button>
-      )}
-    >
-      {(companies.data?.list ?? [{ id: session.companyId, companyName: session.companyName, shortName: name, logo: session.logo, isCurrent: true }]).map((company) => (
-        <MenuItem key={company.id} checked={company.isCurrent} onSelect={() => { if (!company.isCurrent) void choose(company.id) }}>
-          <Logo name={company.shortName || company.companyName} url={company.logo} />
-          <span className={css.name}>{company.companyName}</span>
-          {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
-        </MenuItem>
-      ))}
-    </Menu></div>
+    <div className={css.place}>
+      <Menu
+        label={t.companies}
+        onOpen={() => setWanted(true)}
+        button={(props) => (
+          <button type="button" {...props} className={css.company} aria-label={t.switchCompany(name)}>
+            <Logo name={name} url={info.data?.logo ?? session.logo} />
+            <span>{name}</span>
+            <IconChevronDown size={16} stroke={1.5} aria-hidden />
+          </button>
+        )}
+      >
+        {(companies.data?.list ?? [{ id: session.companyId, companyName: session.companyName, shortName: name, logo: session.logo, isCurrent: true }]).map((company) => (
+          <MenuItem
+            key={company.id}
+            checked={company.isCurrent}
+            onSelect={() => {
+              if (!company.isCurrent) void choose(company.id)
+            }}
+          >
+            <Logo name={company.shortName || company.companyName} url={company.logo} />
+            <span className={css.name}>{company.companyName}</span>
+            {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
+          </MenuItem>
+        ))}
+      </Menu>
+    </div>
   )
 }
 
@@ -63,7 +71,15 @@ export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
     <section className={css.list}>
       <h3>{t.companies}</h3>
       {companies.map((company) => (
-        <button key={company.id} type="button" aria-pressed={company.isCurrent} onClick={() => { onChosen(); if (!company.isCurrent) void choose(company.id) }}>
+        <button
+          key={company.id}
+          type="button"
+          aria-pressed={company.isCurrent}
+          onClick={() => {
+            onChosen()
+            if (!company.isCurrent) void choose(company.id)
+          }}
+        >
           <Logo name={company.shortName || company.companyName} url={company.logo} />
           <span className={css.name}>{company.companyName}</span>
           {company.isCurrent ? <IconCheck size={16} stroke={1.5} aria-hidden /> : null}
@@ -75,5 +91,9 @@ export function CompanyList({ onChosen }: { readonly onChosen: () => void }) {
 
 /** The company's own sign, or the first letter of its name. */
 function Logo({ name, url }: { readonly name: string; readonly url: string }) {
-  return url ? <img className={css.logo} src={url} alt="" width={20} height={20} /> : <b className={css.logo} aria-hidden="true">{name.trim().slice(0, 1).toUpperCase()}</b>
+  return url ? (
+    <img className={css.logo} src={url} alt="" width={20} height={20} />
+  ) : (
+    <b className={css.logo} aria-hidden="true" data-letter={name.trim().slice(0, 1).toUpperCase()} />
+  )
 }

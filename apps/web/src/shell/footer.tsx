@@ -10,7 +10,11 @@ export function Footer() {
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
         <nav aria-label={t.footerNav}>
-          {sections.map(({ name, to }) => <Link key={name} to={to}>{t.nav[name]}</Link>)}
+          {sections.map(({ name, to }) => (
+            <Link key={name} to={to}>
+              {t.nav[name]}
+            </Link>
+          ))}
         </nav>
         <p>{t.copyright(new Date().getFullYear())}</p>
       </div>

@@ -26,10 +26,15 @@ export function Header() {
   return (
     <header className={`${css.top} no-print`}>
       <div className={`wrap ${css.row}`}>
-        <Link to="/" className={css.brand}><Mark /><span>{t.shortName}</span></Link>
+        <Link to="/" className={css.brand}>
+          <Mark />
+          <span>{t.shortName}</span>
+        </Link>
         <nav className={css.nav} aria-label={t.mainNav}>
           {sections.map(({ name, to }) => (
-            <Link key={name} to={to} data-current={section === name || undefined}>{t.nav[name]}</Link>
+            <Link key={name} to={to} data-current={section === name || undefined}>
+              {t.nav[name]}
+            </Link>
           ))}
         </nav>
         <SearchField />
@@ -37,8 +42,16 @@ export function Header() {
           {session ? <CompanyMenu session={session} /> : null}
           <LanguageToggle />
           <ThemeToggle className={css.theme} />
-          {session ? <AccountMenu /> : path === '/login' ? null : <Button size="s" className={css.signIn} onClick={askToSignIn}>{t.signIn}</Button>}
-          <IconButton label={t.menu} className={css.menu} aria-haspopup="dialog" aria-expanded={openAt === path} onClick={() => setOpenAt(path)}><IconMenu2 size={20} stroke={1.5} /></IconButton>
+          {session ? (
+            <AccountMenu />
+          ) : path === '/login' ? null : (
+            <Button size="s" className={css.signIn} onClick={askToSignIn}>
+              {t.signIn}
+            </Button>
+          )}
+          <IconButton label={t.menu} className={css.menu} aria-haspopup="dialog" aria-expanded={openAt === path} onClick={() => setOpenAt(path)}>
+            <IconMenu2 size={20} stroke={1.5} />
+          </IconButton>
         </div>
       </div>
       <Suspense fallback={null}>{openAt === path ? <MobileMenu onClose={() => setOpenAt(null)} /> : null}</Suspense>
@@ -49,11 +62,20 @@ export function Header() {
 function LanguageToggle() {
   const t = useTexts(shellTexts)
   const other = useLocale() === 'zh' ? 'en' : 'zh'
-  return <button type="button" className={css.language} lang={other === 'zh' ? 'zh-CN' : 'en'} aria-label={t.otherLanguage} onClick={() => void changeLocale(other)}>{t.otherLanguageShort}</button>
+  return (
+    <button type="button" className={css.language} lang={other === 'zh' ? 'zh-CN' : 'en'} onClick={() => void changeLocale(other)}>
+      <span aria-hidden="true" data-words={t.otherLanguageShort} />
+      <span className="vh">{t.otherLanguage}</span>
+    </button>
+  )
 }
 
 export function ThemeToggle({ className }: { readonly className?: string | undefined }) {
   const t = useTexts(shellTexts)
   const label = useScheme() === 'dark' ? t.toLight : t.toDark
-  return <IconButton label={label} className={className} onClick={toggleTheme}><IconCircleHalf2 size={20} stroke={1.5} /></IconButton>
+  return (
+    <IconButton label={label} className={className} onClick={toggleTheme}>
+      <IconCircleHalf2 size={20} stroke={1.5} />
+    </IconButton>
+  )
 }

@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { leave } from './account-menu.tsx'
-import { ThemeToggle } from './header.tsx'
 import { CompanyList } from './company-menu.tsx'
+import { ThemeToggle } from './header.tsx'
 import css from './mobile-menu.module.css'
 import { sections, useSection } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -19,19 +19,43 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title={t.menu} kind="sheet" onClose={onClose}>
       <nav className={css.list} aria-label={t.mainNav}>
-        {sections.map(({ name, to }) => <Link key={name} to={to} onClick={onClose} data-current={section === name || undefined}>{t.nav[name]}</Link>)}
+        {sections.map(({ name, to }) => (
+          <Link key={name} to={to} onClick={onClose} data-current={section === name || undefined}>
+            {t.nav[name]}
+          </Link>
+        ))}
         {session ? (
           <>
             <hr />
-            <Link to="/user" onClick={onClose}>{t.personal}</Link>
-            <Link to="/user/exam" onClick={onClose}>{t.myExams}</Link>
-            <Link to="/user/certificate" onClick={onClose}>{t.myCertificates}</Link>
+            <Link to="/user" onClick={onClose}>
+              {t.personal}
+            </Link>
+            <Link to="/user/exam" onClick={onClose}>
+              {t.myExams}
+            </Link>
+            <Link to="/user/certificate" onClick={onClose}>
+              {t.myCertificates}
+            </Link>
           </>
         ) : null}
       </nav>
       {session ? <CompanyList onChosen={onClose} /> : null}
       <div className={css.foot}>
-        {session ? <Button look="line" size="s" onClick={() => void leave(t)}>{t.signOut}</Button> : <Button size="s" onClick={() => { onClose(); askToSignIn() }}>{t.signIn}</Button>}
+        {session ? (
+          <Button look="line" size="s" onClick={() => void leave(t)}>
+            {t.signOut}
+          </Button>
+        ) : (
+          <Button
+            size="s"
+            onClick={() => {
+              onClose()
+              askToSignIn()
+            }}
+          >
+            {t.signIn}
+          </Button>
+        )}
         <ThemeToggle />
       </div>
     </Dialog>

@@ -27,7 +27,9 @@ export function NotFound() {
         <p className={css.lead}>{t.lead}</p>
         <div className={css.ways}>
           <ButtonLink to="/">{t.home}</ButtonLink>
-          <ButtonLink to="/content-center" look="line">{t.courses}</ButtonLink>
+          <ButtonLink to="/content-center" look="line">
+            {t.courses}
+          </ButtonLink>
         </div>
       </div>
     </div>

@@ -1,12 +1,12 @@
+import { IconPlugConnectedX } from '@tabler/icons-react'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { IconPlugConnectedX } from '@tabler/icons-react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChunkError } from '#web/ui/lazy-screen.tsx'
 import { useTitle } from '#web/ui/page.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
-import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
 import { shellTexts } from './shell-texts.ts'
 
 /** A page that failed: its files did not come, or its code threw. */
@@ -28,7 +28,16 @@ export function PageError({ error, reset }: ErrorComponentProps) {
         icon={IconPlugConnectedX}
         title={title}
         hint={isChunk ? t.chunkLead : t.lead}
-        action={<><Button size="s" onClick={retry}>{ui.retry}</Button><ButtonLink to="/" look="line" size="s">{ui.goHome}</ButtonLink></>}
+        action={
+          <>
+            <Button size="s" onClick={retry}>
+              {ui.retry}
+            </Button>
+            <ButtonLink to="/" look="line" size="s">
+              {ui.goHome}
+            </ButtonLink>
+          </>
+        }
       />
     </div>
   )

@@ -34,9 +34,11 @@ export function SearchField() {
     <search className={css.place}>
       <form className={css.field} onSubmit={submit} action="/content-center">
         <IconSearch size={16} stroke={1.5} aria-hidden />
-        <label htmlFor={id} className="vh">{t.search}</label>
+        <label htmlFor={id} className="vh">
+          {t.search}
+        </label>
         <input key={q ?? ''} ref={input} id={id} name="q" type="search" defaultValue={q ?? ''} placeholder={t.searchHint} maxLength={80} autoComplete="off" enterKeyHint="search" />
-        <kbd aria-hidden="true">/</kbd>
+        <span className="no-print" aria-hidden="true" data-key="/" />
       </form>
     </search>
   )

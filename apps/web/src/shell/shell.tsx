@@ -1,8 +1,8 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useStore } from '#web/api/store.ts'
 import { useSession } from '#web/api/session.ts'
 import { closeLoginModal, loginModalStore } from '#web/api/sign-in-request.ts'
+import { useStore } from '#web/api/store.ts'
 import { reloadInitialData } from '#web/features/companies/companies.public.ts'
 import { LoginModal, PrivacyPrompt, useAgreement } from '#web/features/identity/identity.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -15,7 +15,11 @@ import { shellTexts } from './shell-texts.ts'
 /** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
   const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'full' })
-  return <Surroundings frame={frame}><Outlet /></Surroundings>
+  return (
+    <Surroundings frame={frame}>
+      <Outlet />
+    </Surroundings>
+  )
 }
 
 function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' | 'bare'; readonly children: ReactNode }) {
@@ -23,9 +27,21 @@ function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' |
   const main = useMainFocus()
   return (
     <div className={css.shell}>
-      <a className={css.skip} href="#main" onClick={(event) => { event.preventDefault(); main.current?.focus() }}>{t.skip}</a>
+      {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, which the router must not follow */}
+      <a
+        className={css.skip}
+        href="#main"
+        onClick={(event) => {
+          event.preventDefault()
+          main.current?.focus()
+        }}
+      >
+        {t.skip}
+      </a>
       {frame === 'bare' ? null : <Header />}
-      <main id="main" ref={main} tabIndex={-1} className={css.main}>{children}</main>
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        {children}
+      </main>
       {frame === 'full' ? <Footer /> : null}
       <Toasts />
       <Prompts isExam={frame === 'bare'} />
@@ -38,6 +54,7 @@ function useMainFocus() {
   const main = useRef<HTMLElement>(null)
   const path = useLocation({ select: (location) => location.pathname })
   const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
   useEffect(() => {
     if (isFirst.current) {
       isFirst.current = false

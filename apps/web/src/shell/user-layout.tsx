@@ -16,7 +16,11 @@ export function UserLayout() {
     <>
       <div className={`${css.bar} no-print`}>
         <nav className="wrap" aria-label={t.userNav}>
-          {entries.map(({ name, to }) => <Link key={name} to={to} activeOptions={{ exact: to === '/user' }} activeProps={{ 'data-current': true } as object}>{t[name]}</Link>)}
+          {entries.map(({ name, to }) => (
+            <Link key={name} to={to} activeOptions={{ exact: to === '/user' }} activeProps={{ 'data-current': true } as object}>
+              {t[name]}
+            </Link>
+          ))}
         </nav>
       </div>
       <Outlet />

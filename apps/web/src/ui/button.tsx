@@ -3,12 +3,28 @@ import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react'
 import css from './button.module.css'
 
 type Look = { readonly look?: 'solid' | 'line' | 'quiet' | 'danger'; readonly size?: 'm' | 's'; readonly wide?: boolean }
-const classOf = ({ look = 'solid', size = 'm', wide = false }: Look, more?: string) => [css.button, css[look], css[size], wide ? css.wide : '', more ?? ''].filter(Boolean).join(' ')
+const classOf = ({ look = 'solid', size = 'm', wide = false }: Look, more?: string) =>
+  [css.button, css[look], css[size], wide ? css.wide : '', more ?? ''].filter(Boolean).join(' ')
 
 /** The one kind of button. `isBusy` keeps its width and its focus, and refuses further presses. */
-export function Button({ look, size, wide, isBusy = false, className, onClick, children, ...rest }: Look & { readonly isBusy?: boolean; readonly ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
+export function Button({
+  look,
+  size,
+  wide,
+  isBusy = false,
+  className,
+  onClick,
+  children,
+  ...rest
+}: Look & { readonly isBusy?: boolean; readonly ref?: Ref<HTMLButtonElement> } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button type="button" {...rest} className={classOf({ look, size, wide }, className)} aria-busy={isBusy || undefined} onClick={isBusy ? (event) => event.preventDefault() : onClick}>
+    <button
+      type="button"
+      {...rest}
+      className={classOf({ look, size, wide }, className)}
+      aria-busy={isBusy || undefined}
+      onClick={isBusy ? (event) => event.preventDefault() : onClick}
+    >
       {children}
     </button>
   )

@@ -17,7 +17,14 @@ const load = () => {
   return loading
 }
 
-type CoverProps = { readonly id: string; readonly category: number; readonly pattern?: string | null; readonly url?: string | null; readonly className?: string; readonly eager?: boolean }
+type CoverProps = {
+  readonly id: string
+  readonly category: number
+  readonly pattern?: string | null
+  readonly url?: string | null
+  readonly className?: string
+  readonly eager?: boolean
+}
 
 /**
  * Cover of a product: the uploaded picture, or the drawing made from id and category. Decorative. The 16:9 box stands
@@ -25,7 +32,12 @@ type CoverProps = { readonly id: string; readonly category: number; readonly pat
  */
 export function Cover({ id, category, pattern, url, className, eager = false }: CoverProps) {
   const classes = [css.cover, className].filter(Boolean).join(' ')
-  if (url) return <span className={classes} data-category={category}><img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" width={640} height={360} /></span>
+  if (url)
+    return (
+      <span className={classes} data-category={category}>
+        <img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" width={640} height={360} />
+      </span>
+    )
   return <Drawing key={`${id} ${category} ${pattern ?? ''}`} id={id} category={category} pattern={pattern ?? null} classes={classes} />
 }
 

@@ -52,7 +52,11 @@ export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer
       <div className={css.box}>
         <header className={css.head}>
           <h2 id={id}>{title}</h2>
-          {mustAnswer ? null : <IconButton label={t.close} onClick={onClose}><IconX size={20} stroke={1.5} /></IconButton>}
+          {mustAnswer ? null : (
+            <IconButton label={t.close} onClick={onClose}>
+              <IconX size={20} stroke={1.5} />
+            </IconButton>
+          )}
         </header>
         <div className={css.body}>{children}</div>
         {footer ? <footer className={css.foot}>{footer}</footer> : null}

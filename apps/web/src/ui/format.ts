@@ -17,7 +17,8 @@ export const formatIsoDay = (value: string): string => {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`
 }
 /** 2026年11月16日 / 16 November 2026 */
-export const formatDay = (value: string): string => (currentLocale() === 'zh' ? dates('day', { dateStyle: 'long' }) : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))).format(dateOf(value))
+export const formatDay = (value: string): string =>
+  (currentLocale() === 'zh' ? dates('day', { dateStyle: 'long' }) : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))).format(dateOf(value))
 /** 11月16日 周一 / Mon 16 Nov */
 export const formatShortDay = (value: string): string =>
   cached('short day', (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short' })).format(dateOf(value))
@@ -28,12 +29,16 @@ export const formatInstant = (value: string): string => `${formatDay(value)}${cu
 export const formatNumber = (value: number, digits = 0): string => cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
 /** 4.8, always with its decimal. */
 export const formatRating = (value: number): string => value.toFixed(1)
-export const formatPercent = (percent: number): string => cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })).format(percent / 100)
+export const formatPercent = (percent: number): string =>
+  cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })).format(percent / 100)
 /** Exam points arrive in hundredths. */
 export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
 /** Money arrives in integer fen. */
 export const formatMoney = (fen: number, currency = 'CNY'): string =>
-  cached(`money ${currency} ${fen % 100 === 0}`, (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fen % 100 === 0 ? 0 : 2 })).format(fen / 100)
+  cached(
+    `money ${currency} ${fen % 100 === 0}`,
+    (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fen % 100 === 0 ? 0 : 2 }),
+  ).format(fen / 100)
 
 /** Position in a recording: 12:46, 1:02:09. */
 export function formatClock(seconds: number): string {

@@ -39,13 +39,13 @@ export function lazyScreen(load: () => Promise<ComponentType>, ...texts: readonl
     )
     return pending
   }
+  // biome-ignore lint/correctness/noComponentHookFactories: made once per route, when its file is read
   const Screen = () => {
     if (!screen) use(preload())
     return screen ? createElement(screen) : null
   }
   return Object.assign(Screen, { preload })
 }
-
 
 function withTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout>

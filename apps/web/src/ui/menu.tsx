@@ -3,7 +3,13 @@ import css from './menu.module.css'
 
 type MenuProps = {
   /** Draws the button; spread the given properties on it. */
-  readonly button: (props: { readonly ref: RefObject<HTMLButtonElement | null>; readonly 'aria-haspopup': 'menu'; readonly 'aria-expanded': boolean; readonly onClick: () => void; readonly onKeyDown: (event: KeyboardEvent) => void }) => ReactNode
+  readonly button: (props: {
+    readonly ref: RefObject<HTMLButtonElement | null>
+    readonly 'aria-haspopup': 'menu'
+    readonly 'aria-expanded': boolean
+    readonly onClick: () => void
+    readonly onKeyDown: (event: KeyboardEvent) => void
+  }) => ReactNode
   readonly label: string
   readonly children: ReactNode
   readonly onOpen?: () => void
@@ -23,6 +29,7 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
     setOpen(false)
     if (giveFocusBack) buttonRef.current?.focus()
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the entries are looked up when it opens
   useEffect(() => {
     if (!isOpen) return
     items()[0]?.focus()
@@ -65,8 +72,15 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
         },
       })}
       {isOpen ? (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: a press of Enter on an entry is a click
-        <div ref={listRef} className={css.list} role="menu" tabIndex={-1} aria-label={label} onKeyDown={onKeyDown} onClick={(event) => (event.target as HTMLElement).closest('[role^=menuitem]') && close(true)}>
+        <div
+          ref={listRef}
+          className={css.list}
+          role="menu"
+          tabIndex={-1}
+          aria-label={label}
+          onKeyDown={onKeyDown}
+          onClick={(event) => (event.target as HTMLElement).closest('[role^=menuitem]') && close(true)}
+        >
           {children}
         </div>
       ) : null}
@@ -79,7 +93,12 @@ type ItemProps = { readonly onSelect: () => void; readonly checked?: boolean; re
 /** An entry of a menu; with `checked` it is one of several to choose from. */
 export function MenuItem({ onSelect, checked, children }: ItemProps) {
   const role = checked === undefined ? 'menuitem' : 'menuitemradio'
-  return <button type="button" role={role} aria-checked={checked} tabIndex={-1} className={css.item} onClick={onSelect}>{children}</button>
+  return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: aria-checked stands only with the role menuitemradio
+    <button type="button" role={role} aria-checked={checked} tabIndex={-1} className={css.item} onClick={onSelect}>
+      {children}
+    </button>
+  )
 }
 
 /** Class for a link that is an entry: `<Link role="menuitem" tabIndex={-1} className={menuItemClass}>`. */

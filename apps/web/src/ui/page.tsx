@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import css from './page.module.css'
-import { uiTexts } from './ui-texts.ts'
 import { useTexts } from './texts.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** Sets the title of the browser's tab: `title · name of the portal`. */
 export function useTitle(title?: string | null): void {

@@ -38,20 +38,34 @@ export function Pager({ page, size, total, onPage, sizes, onSize }: PagerProps) 
   return (
     <nav className={css.pager} aria-label={t.name}>
       <span className={css.total}>{t.total(total)}</span>
-      <button type="button" aria-label={t.previous} disabled={page <= 0} onClick={() => onPage(page - 1)}><IconChevronLeft size={18} stroke={1.5} /></button>
+      <button type="button" aria-label={t.previous} disabled={page <= 0} onClick={() => onPage(page - 1)}>
+        <IconChevronLeft size={18} stroke={1.5} />
+      </button>
       <ol>
         {pagesToShow(page, count).map((one, index, all) =>
           one === null ? (
-            <li key={`gap after ${all[index - 1]}`} aria-hidden="true">…</li>
+            <li key={`gap after ${all[index - 1]}`} aria-hidden="true">
+              …
+            </li>
           ) : (
-            <li key={one}><button type="button" aria-label={t.pageNumber(one + 1)} aria-current={one === page ? 'page' : undefined} onClick={() => onPage(one)}>{one + 1}</button></li>
+            <li key={one}>
+              <button type="button" aria-label={t.pageNumber(one + 1)} aria-current={one === page ? 'page' : undefined} onClick={() => onPage(one)}>
+                {one + 1}
+              </button>
+            </li>
           ),
         )}
       </ol>
-      <button type="button" aria-label={t.next} disabled={page >= count - 1} onClick={() => onPage(page + 1)}><IconChevronRight size={18} stroke={1.5} /></button>
+      <button type="button" aria-label={t.next} disabled={page >= count - 1} onClick={() => onPage(page + 1)}>
+        <IconChevronRight size={18} stroke={1.5} />
+      </button>
       {sizes && onSize ? (
         <select aria-label={t.pageSize} value={size} onChange={(event) => onSize(Number(event.target.value))}>
-          {sizes.map((one) => <option key={one} value={one}>{t.perPage(one)}</option>)}
+          {sizes.map((one) => (
+            <option key={one} value={one}>
+              {t.perPage(one)}
+            </option>
+          ))}
         </select>
       ) : null}
       {count > 5 ? (

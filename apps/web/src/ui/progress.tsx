@@ -20,12 +20,33 @@ export function ProgressRing({ percent, label, tone = 'signal', size = 64 }: Pro
   const radius = (size - stroke) / 2
   const length = 2 * Math.PI * radius
   return (
-    <div className={css.ring} data-tone={tone} role="progressbar" aria-label={label} aria-valuenow={value} aria-valuemin={0} aria-valuemax={100} style={{ width: size, height: size }}>
+    <div
+      className={css.ring}
+      data-tone={tone}
+      role="progressbar"
+      aria-label={label}
+      aria-valuenow={value}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      style={{ width: size, height: size }}
+    >
       <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
         <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} />
-        <circle cx={size / 2} cy={size / 2} r={radius} strokeWidth={stroke} strokeDasharray={`${(length * value) / 100} ${length}`} transform={`rotate(-90 ${size / 2} ${size / 2})`} />
+        <circle
+          cx={size / 2}
+          cy={size / 2}
+          r={radius}
+          strokeWidth={stroke}
+          strokeDasharray={`${(length * value) / 100} ${length}`}
+          transform={`rotate(-90 ${size / 2} ${size / 2})`}
+        />
       </svg>
-      {size >= 48 ? <span>{value}<small>%</small></span> : null}
+      {size >= 48 ? (
+        <span>
+          {value}
+          <small>%</small>
+        </span>
+      ) : null}
     </div>
   )
 }

@@ -1,6 +1,6 @@
-import type { ComponentType, ReactNode } from 'react'
 import { IconAlertTriangle, IconInbox, IconLock, IconSearchOff, IconWifiOff } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button } from './button.tsx'
@@ -28,13 +28,45 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
 export function ErrorState({ error, onRetry, level = 2 }: { readonly error: unknown; readonly onRetry?: () => void; readonly level?: 1 | 2 | 3 }) {
   const t = useTexts(uiTexts)
   const api = error instanceof ApiError ? error : null
-  const retry = onRetry ? <Button look="line" size="s" onClick={onRetry}>{t.retry}</Button> : null
-  if (api?.code === 401) return <EmptyState level={level} icon={IconLock} title={t.signInTitle} hint={t.signInHint} action={<Button size="s" onClick={askToSignIn}>{t.signIn}</Button>} />
+  const retry = onRetry ? (
+    <Button look="line" size="s" onClick={onRetry}>
+      {t.retry}
+    </Button>
+  ) : null
+  if (api?.code === 401)
+    return (
+      <EmptyState
+        level={level}
+        icon={IconLock}
+        title={t.signInTitle}
+        hint={t.signInHint}
+        action={
+          <Button size="s" onClick={askToSignIn}>
+            {t.signIn}
+          </Button>
+        }
+      />
+    )
   if (api?.code === 403) return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
   if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} />
   if (api?.reason === 'network') return <EmptyState level={level} icon={IconWifiOff} title={t.offlineTitle} hint={t.offlineHint} action={retry} />
   const reference = typeof api?.details.requestId === 'string' ? t.requestId(api.details.requestId) : null
-  return <div role="alert"><EmptyState level={level} icon={IconAlertTriangle} title={t.failedTitle} hint={<>{api?.msg || t.failedHint}{reference ? <small className={css.reference}>{reference}</small> : null}</>} action={retry} /></div>
+  return (
+    <div role="alert">
+      <EmptyState
+        level={level}
+        icon={IconAlertTriangle}
+        title={t.failedTitle}
+        hint={
+          <>
+            {api?.msg || t.failedHint}
+            {reference ? <small className={css.reference}>{reference}</small> : null}
+          </>
+        }
+        action={retry}
+      />
+    </div>
+  )
 }
 
 /** Grey bars in the shape of what is coming; give it the height of the real thing. */
@@ -58,7 +90,9 @@ export function Answer<T>({ query, skeleton, isEmpty, empty, children }: AnswerP
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
   return (
     <div aria-busy="true">
-      <span className="vh" role="status">{t.loading}</span>
+      <span className="vh" role="status">
+        {t.loading}
+      </span>
       <div aria-hidden="true">{skeleton}</div>
     </div>
   )

@@ -3,5 +3,9 @@ import css from './tag.module.css'
 
 /** A small mark of state. Amber (`achieve`) is kept for what somebody has earned. */
 export function Tag({ tone = 'plain', children }: { readonly tone?: 'plain' | 'signal' | 'ok' | 'danger' | 'achieve'; readonly children: ReactNode }) {
-  return <span className={css.tag} data-tone={tone}>{children}</span>
+  return (
+    <span className={css.tag} data-tone={tone}>
+      {children}
+    </span>
+  )
 }

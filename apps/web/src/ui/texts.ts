@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { currentLocale, languageTag, type Locale, localeStore, useLocale } from '#web/api/locale.ts'
+import { currentLocale, type Locale, languageTag, localeStore, useLocale } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 
 type Module<T> = { readonly texts: T }

@@ -1,7 +1,7 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
 import { useStore } from '#web/api/store.ts'
-import css from './toasts.module.css'
 import { type Toast, toastStore } from './toast.ts'
+import css from './toasts.module.css'
 
 /** Where toasts appear: at the top, 65 px down, centred (specification section 9). Errors interrupt a screen reader, the rest waits. */
 export function Toasts() {
@@ -10,10 +10,16 @@ export function Toasts() {
   return (
     <div className={css.place}>
       <div role="status" aria-live="polite" className={css.list}>
-        {toasts.filter((toast) => !isUrgent(toast)).map((toast) => <Line key={toast.id} toast={toast} />)}
+        {toasts
+          .filter((toast) => !isUrgent(toast))
+          .map((toast) => (
+            <Line key={toast.id} toast={toast} />
+          ))}
       </div>
       <div role="alert" aria-live="assertive" className={css.list}>
-        {toasts.filter(isUrgent).map((toast) => <Line key={toast.id} toast={toast} />)}
+        {toasts.filter(isUrgent).map((toast) => (
+          <Line key={toast.id} toast={toast} />
+        ))}
       </div>
     </div>
   )

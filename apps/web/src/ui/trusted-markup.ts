@@ -16,7 +16,8 @@ export function trustedNodes(markup: string, type: 'text/html' | 'image/svg+xml'
   for (const element of [...top.querySelectorAll(forbidden)]) element.remove()
   for (const element of top.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
-      const isScript = name.toLowerCase().startsWith('on') || (urlAttributes.has(name.toLowerCase()) && !/^(https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(png|jpeg|gif|webp);)/i.test(value.trim()))
+      const isScript =
+        name.toLowerCase().startsWith('on') || (urlAttributes.has(name.toLowerCase()) && !/^(https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(png|jpeg|gif|webp);)/i.test(value.trim()))
       if (isScript) element.removeAttribute(name)
     }
     if (element instanceof HTMLAnchorElement && element.target === '_blank') element.rel = 'noopener noreferrer'

@@ -6,8 +6,8 @@ import { touchSession } from '../../core/session.store.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { writeLastAnswers } from './answer.store.ts'
-import type { AnswerWriter } from './answer-writer.ts'
+import { writeLastAnswers, writeSaves } from './answer.store.ts'
+import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import { presentClock, presentPaper } from './attempt.present.ts'
 import { type AttemptHead, addEvent, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
@@ -57,6 +57,9 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
 }
+
+/** The writer of one server process: saves that meet share a statement and a commit. */
+export const answerWriterFor = (deps: Deps): AnswerWriter => createAnswerWriter((requests) => writeSaves(deps.sql, requests))
 
 /** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
 export async function saveAnswers(deps: Deps, write: AnswerWriter, token: string, input: { attemptId: string; writer: string; answers: readonly SentAnswer[] }) {

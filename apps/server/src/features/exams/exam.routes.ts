@@ -4,15 +4,13 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
-import { writeSaves } from './answer.store.ts'
-import { createAnswerWriter } from './answer-writer.ts'
-import { clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
+import { answerWriterFor, clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
 import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
 export function serveExams(app: FastifyInstance, deps: Deps): void {
-  const write = createAnswerWriter((requests) => writeSaves(deps.sql, requests))
+  const write = answerWriterFor(deps)
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
   route(app, deps, examStart, ({ input, actor }) => startAttempt(deps, actor, input))

@@ -1,5 +1,12 @@
+import type { BilingualText } from '../../core/language.ts'
 import { shownPercent, verdictOf } from './grading.rules.ts'
-import type { CohortStep, Comparison } from './result.store.ts'
+
+/** One step of 5 % of the cohort's scores. */
+export type CohortStep = { readonly step: number; readonly n: number; readonly sum: number; readonly below: number; readonly above: number; readonly passed: number }
+export type CohortShare = { readonly kind: 'type' | 'topic'; readonly name: string; readonly earned: number; readonly of: number }
+export type NextProduct = { readonly topic: string; readonly productId: string; readonly title: BilingualText; readonly duration: number }
+/** What a result is compared with. */
+export type Comparison = { readonly steps: CohortStep[]; readonly medianTime: number; readonly shares: CohortShare[] | null; readonly products: NextProduct[] }
 
 type Row = { readonly points: number; readonly earned: number | null; readonly answer: unknown }
 

@@ -10,8 +10,8 @@ import { momentOf } from './exam.service.ts'
 import { closeIfDue, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { shownPercent } from './grading.rules.ts'
 import { type Comparisons, nothingCompared, presentResult } from './result.present.ts'
-import { cohortOf, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
-import { type CohortShare, compareWithCohort, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
+import { type CohortShare, cohortOf, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
+import { compareWithCohort, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
 
 /**
  * The report of an attempt, as far as the release rules of its exam allow now. An attempt under way answers `conflict`;

@@ -4,6 +4,7 @@ import type { AnswerKey } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from './attempt.store.ts'
 import type { EndedBy, ExamTimes, Standing } from './exam.rules.ts'
 import { type Asker, type Moment, standingColumns, standingJoin } from './exam.store.ts'
+import type { Comparison } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
   Standing & {
@@ -69,10 +70,6 @@ export async function loadResultRows(db: Db, attemptId: string, may: { marks: bo
     where q.attempt_id = ${attemptId} order by q.position`
 }
 
-export type CohortStep = { readonly step: number; readonly n: number; readonly sum: number; readonly below: number; readonly above: number; readonly passed: number }
-export type CohortShare = { readonly kind: 'type' | 'topic'; readonly name: string; readonly earned: number; readonly of: number }
-export type NextProduct = { readonly topic: string; readonly productId: string; readonly title: BilingualText; readonly duration: number }
-export type Comparison = { readonly steps: CohortStep[]; readonly medianTime: number; readonly shares: CohortShare[] | null; readonly products: NextProduct[] }
 export type ComparisonQuestion = {
   readonly examId: string
   readonly score: number

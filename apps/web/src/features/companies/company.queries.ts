@@ -1,6 +1,6 @@
 import { companyInfo, otherCompany, switchCompany as switchCompanyCall } from '@portal/contract/companies/company.contract.ts'
-import { send } from '#web/api/send.ts'
 import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
 import { isLogin, storeCompany } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 

@@ -1,6 +1,6 @@
 import { createTheme } from '@mantine/core'
-import { createStore, useStore } from '#web/api/store.ts'
 import { storage } from '#web/api/storage.ts'
+import { createStore, useStore } from '#web/api/store.ts'
 
 /** What the reader chose; `system` follows the device. */
 export type ThemeChoice = 'light' | 'dark' | 'system'

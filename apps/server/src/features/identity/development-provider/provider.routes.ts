@@ -2,11 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { languageOf } from '../../../core/language.ts'
-import { hitWindow } from '../../../core/rate-limit.store.ts'
-import { isPassword } from '../password.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
 import { loginPage } from './login-page.ts'
-import { findUser } from './provider.store.ts'
+import { userOf } from './provider.service.ts'
 import { clientId, createDevelopmentProvider, leaveScript } from './provider.ts'
 
 /** Mounts the development provider under /dev-idp and answers the client that talks to it, inside this process. */
@@ -61,9 +59,8 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
   app.post<{ Params: { uid: string }; Body: { login?: unknown; password?: unknown } }>('/dev-idp-login/:uid', { config, schema: { hide: true } }, async (request, reply) => {
     if (!(await detailsOf(request, reply))) return reply.redirect('/')
     const [login, password] = [String(request.body?.login ?? '').replaceAll('\0', ''), String(request.body?.password ?? '')]
-    const wait = await hitWindow(deps.sql, `dev-idp ${login.toLowerCase()}`, { max: 30, perSeconds: 60 }, deps.clock.now())
-    const user = wait > 0 ? null : await findUser(deps.sql, { login })
-    if (!(await isPassword(user?.passwordHash ?? null, password)) || !user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
+    const user = await userOf(deps, login, password)
+    if (!user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
     const address = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: user.id } })
     return reply.redirect(address, 303)
   })

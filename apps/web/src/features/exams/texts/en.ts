@@ -124,7 +124,7 @@ export const texts: typeof zh = {
     views: 'How to show the paper',
     oneByOne: 'One by one',
     whole: 'Whole paper',
-    chinese: '中文',
+    chinese: '\u4e2d\u6587',
     comma: ', ',
     semicolon: '; ',
     sheet: 'Answer sheet',

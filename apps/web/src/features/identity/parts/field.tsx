@@ -11,7 +11,11 @@ export function Field({ label, error, ...rest }: FieldProps) {
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       <input {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
-      {error ? <p id={`${id}-error`} className={css.error}>{error}</p> : null}
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -31,7 +35,11 @@ export function PasswordField({ label, error, words, ...rest }: PasswordProps) {
           {isShown ? <IconEyeOff size={20} stroke={1.5} aria-hidden /> : <IconEye size={20} stroke={1.5} aria-hidden />}
         </button>
       </span>
-      {error ? <p id={`${id}-error`} className={css.error}>{error}</p> : null}
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

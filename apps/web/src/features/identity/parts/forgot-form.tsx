@@ -29,14 +29,28 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={css.lead} role="status">{state === 'sent' ? t.sent : t.lead}</p>
+      <p className={css.lead} role="status">
+        {state === 'sent' ? t.sent : t.lead}
+      </p>
       {state === 'sent' ? null : (
         <>
-          <Field label={texts.login.userName} name="username" autoComplete="username" autoFocus value={account} error={problem} onChange={(event) => setAccount(event.target.value)} />
-          <Button type="submit" wide isBusy={state === 'busy'}>{t.submit}</Button>
+          <Field
+            label={texts.login.userName}
+            name="username"
+            autoComplete="username"
+            autoFocus
+            value={account}
+            error={problem}
+            onChange={(event) => setAccount(event.target.value)}
+          />
+          <Button type="submit" wide isBusy={state === 'busy'}>
+            {t.submit}
+          </Button>
         </>
       )}
-      <Button look={state === 'sent' ? 'line' : 'quiet'} wide onClick={onBack}>{t.back}</Button>
+      <Button look={state === 'sent' ? 'line' : 'quiet'} wide onClick={onBack}>
+        {t.back}
+      </Button>
     </form>
   )
 }

@@ -48,19 +48,50 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   return (
     <div className={css.ways}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <Field label={t.userName} name="username" autoComplete="username" autoCapitalize="none" spellCheck={false} autoFocus value={values.userName} error={problemOf('userName')} onChange={(event) => setValues({ ...values, userName: event.target.value })} />
-        <PasswordField label={t.password} words={t} name="password" autoComplete="current-password" value={values.password} error={problemOf('password')} onChange={(event) => setValues({ ...values, password: event.target.value })} />
+        <Field
+          label={t.userName}
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          autoFocus
+          value={values.userName}
+          error={problemOf('userName')}
+          onChange={(event) => setValues({ ...values, userName: event.target.value })}
+        />
+        <PasswordField
+          label={t.password}
+          words={t}
+          name="password"
+          autoComplete="current-password"
+          value={values.password}
+          error={problemOf('password')}
+          onChange={(event) => setValues({ ...values, password: event.target.value })}
+        />
         <div className={css.row}>
-          <label><input type="checkbox" checked={values.rememberMe} onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })} />{t.remember}</label>
-          <button type="button" className={css.link} onClick={() => setForgotten(true)}>{t.forgot}</button>
+          <label>
+            <input type="checkbox" checked={values.rememberMe} onChange={(event) => setValues({ ...values, rememberMe: event.target.checked })} />
+            {t.remember}
+          </label>
+          <button type="button" className={css.link} onClick={() => setForgotten(true)}>
+            {t.forgot}
+          </button>
         </div>
-        <p role="alert" className={css.problem}>{problem?.field === 'form' ? problem.words : ''}</p>
-        <Button type="submit" wide isBusy={isBusy}>{t.submit}</Button>
+        <p role="alert" className={css.problem}>
+          {problem?.field === 'form' ? problem.words : ''}
+        </p>
+        <Button type="submit" wide isBusy={isBusy}>
+          {t.submit}
+        </Button>
       </form>
       {ways.data?.sso === false ? null : (
         <>
-          <p className={css.or}><span>{t.or}</span></p>
-          <Button look="line" wide onClick={() => goToSignIn(from)}>{t.sso}</Button>
+          <p className={css.or}>
+            <span>{t.or}</span>
+          </p>
+          <Button look="line" wide onClick={() => goToSignIn(from)}>
+            {t.sso}
+          </Button>
         </>
       )}
       {ways.data?.demoAccounts.length ? (
@@ -68,7 +99,12 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           <p>{t.demo}</p>
           <ul>
             {ways.data.demoAccounts.map(({ login, password, note }) => (
-              <li key={login}><button type="button" onClick={() => setValues({ ...values, userName: login, password })}><b>{login}</b><span>{note}</span></button></li>
+              <li key={login}>
+                <button type="button" onClick={() => setValues({ ...values, userName: login, password })}>
+                  <b>{login}</b>
+                  <span>{note}</span>
+                </button>
+              </li>
             ))}
           </ul>
         </div>

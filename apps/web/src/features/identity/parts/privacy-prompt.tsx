@@ -25,14 +25,26 @@ export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
       setBusy(false)
     }
   }
-  const leave = () => void signOut().catch(() => undefined).then(leaveSignedOut)
+  const leave = () =>
+    void signOut()
+      .catch(() => undefined)
+      .then(leaveSignedOut)
   return (
     <Dialog
       title={agreement.title}
       width={640}
       mustAnswer
       onClose={() => undefined}
-      footer={<><Button look="quiet" size="s" onClick={leave}>{t.leave}</Button><Button size="s" isBusy={isBusy} onClick={() => void sign()}>{t.sign}</Button></>}
+      footer={
+        <>
+          <Button look="quiet" size="s" onClick={leave}>
+            {t.leave}
+          </Button>
+          <Button size="s" isBusy={isBusy} onClick={() => void sign()}>
+            {t.sign}
+          </Button>
+        </>
+      }
     >
       <RichText html={agreement.body} />
     </Dialog>

@@ -30,16 +30,31 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
   if (state === 'done') {
     return (
       <div className={css.form}>
-        <p className={css.lead} role="status">{t.done}</p>
-        <Button wide onClick={onDone}>{texts.forgot.back}</Button>
+        <p className={css.lead} role="status">
+          {t.done}
+        </p>
+        <Button wide onClick={onDone}>
+          {texts.forgot.back}
+        </Button>
       </div>
     )
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
       <p className={css.lead}>{t.lead}</p>
-      <PasswordField label={t.password} words={texts.login} name="new-password" autoComplete="new-password" autoFocus value={password} error={problem} onChange={(event) => setPassword(event.target.value)} />
-      <Button type="submit" wide isBusy={state === 'busy'}>{t.submit}</Button>
+      <PasswordField
+        label={t.password}
+        words={texts.login}
+        name="new-password"
+        autoComplete="new-password"
+        autoFocus
+        value={password}
+        error={problem}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <Button type="submit" wide isBusy={state === 'busy'}>
+        {t.submit}
+      </Button>
     </form>
   )
 }

@@ -23,5 +23,18 @@ export function AuthLoginScreen() {
     if (session) void navigate({ href: back, replace: true })
     else goToSignIn(back)
   }, [session, back, navigate])
-  return <div className="wrap"><EmptyState level={1} title={t.title} hint={t.lead} action={<Button look="line" size="s" onClick={() => goToSignIn(back)}>{t.go}</Button>} /></div>
+  return (
+    <div className="wrap">
+      <EmptyState
+        level={1}
+        title={t.title}
+        hint={t.lead}
+        action={
+          <Button look="line" size="s" onClick={() => goToSignIn(back)}>
+            {t.go}
+          </Button>
+        }
+      />
+    </div>
+  )
 }

@@ -29,7 +29,9 @@ export function LoginScreen() {
         ) : session ? (
           <>
             <p>{texts.login.already}</p>
-            <Button wide onClick={() => void navigate({ href: back })}>{texts.login.goOn}</Button>
+            <Button wide onClick={() => void navigate({ href: back })}>
+              {texts.login.goOn}
+            </Button>
           </>
         ) : (
           <>

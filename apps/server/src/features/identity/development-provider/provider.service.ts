@@ -1,0 +1,11 @@
+import type { Deps } from '../../../core/deps.ts'
+import { hitWindow } from '../../../core/rate-limit.store.ts'
+import { isPassword } from '../password.ts'
+import { findUser, type ProviderUser } from './provider.store.ts'
+
+/** Who signs in at the development provider; null for a wrong password, an unknown account, or too many tries. */
+export async function userOf(deps: Deps, login: string, password: string): Promise<ProviderUser | null> {
+  const wait = await hitWindow(deps.sql, `dev-idp ${login.toLowerCase()}`, { max: 30, perSeconds: 60 }, deps.clock.now())
+  const user = wait > 0 ? null : await findUser(deps.sql, { login })
+  return (await isPassword(user?.passwordHash ?? null, password)) ? user : null
+}
