@@ -44,11 +44,11 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     await signOut(deps, tokenOf(request))
     return {}
   })
-  publicRoute(app, deps, signInWays, async () => ({
+  publicRoute(app, deps, signInWays, async ({ lang }) => ({
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,
-    demoAccounts: settings.demo ? demoAccounts : [],
+    demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
   }))
   route(app, deps, profile, ({ actor, lang }) => profileFor(deps, actor, lang))
   route(app, deps, protocolSignGet, ({ actor, lang }) => agreementFor(deps, actor, lang))
@@ -60,7 +60,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
 
 /** What the sign-in page of a demo offers; the accounts exist in demo mode only. */
 const demoAccounts = [
-  { login: 'learner', password: 'demo', note: '学员，属于两家企业 · Learner in two companies' },
-  { login: 'colleague', password: 'demo', note: '同事，属于一家企业 · Colleague in one company' },
-  { login: 'staff', password: 'demo', note: '培训中心工作人员 · Staff of the training centre' },
+  { login: 'learner', note: { zh: '学员，属于两家企业', en: 'A learner in two companies' } },
+  { login: 'colleague', note: { zh: '同事，属于一家企业', en: 'A colleague in one company' } },
+  { login: 'staff', note: { zh: '培训中心工作人员', en: 'Staff of the training centre' } },
 ]
