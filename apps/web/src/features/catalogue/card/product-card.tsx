@@ -1,8 +1,8 @@
-import type { ProductCard as ProductCardSchema } from '@portal/contract/catalogue/product.contract.ts'
+import type { productList } from '@portal/contract/catalogue/product.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
 import { IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Static } from 'typebox'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatMoney, formatRating } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -11,7 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { cardTexts } from './card-texts.ts'
 import css from './product-card.module.css'
 
-export type Product = Static<typeof ProductCardSchema>
+export type Product = DataOf<typeof productList>['list'][number]
 
 type ProductCardProps = {
   readonly product: Product
@@ -35,10 +35,18 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
           <span>{type}</span>
           {product.level ? <span>{t.levels[product.level]}</span> : null}
           {product.rating === null ? null : (
-            <span className={css.rating}><IconStar size={13} stroke={1.5} aria-hidden /><span className="vh">{t.rating(formatRating(product.rating))}</span><span aria-hidden="true">{formatRating(product.rating)}</span></span>
+            <span className={css.rating}>
+              <IconStar size={13} stroke={1.5} aria-hidden />
+              <span className="vh">{t.rating(formatRating(product.rating))}</span>
+              <span aria-hidden="true">{formatRating(product.rating)}</span>
+            </span>
           )}
         </p>
-        <Heading className={css.title}><Link to="/detail" search={{ id: product.productId }}><Marked text={product.title} hits={product.titleHits} /></Link></Heading>
+        <Heading className={css.title}>
+          <Link to="/detail" search={{ id: product.productId }}>
+            <Marked text={product.title} hits={product.titleHits} />
+          </Link>
+        </Heading>
         <p className={css.teacher}>{product.teacher}</p>
         <p className={css.facts}>
           <span>{[t.lessons(product.lessonCount), product.duration > 0 ? formatDuration(product.duration) : ''].filter(Boolean).join(' · ')}</span>
@@ -64,10 +72,20 @@ export function Marked({ text, hits }: { readonly text: string; readonly hits: r
   let at = 0
   for (const [start, end] of hits) {
     if (start < at || end <= start) continue
-    parts.push(text.slice(at, start), <mark key={start} className={css.mark}>{text.slice(start, end)}</mark>)
+    parts.push(
+      text.slice(at, start),
+      <mark key={start} className={css.mark}>
+        {text.slice(start, end)}
+      </mark>,
+    )
     at = end
   }
-  return <>{parts}{text.slice(at)}</>
+  return (
+    <>
+      {parts}
+      {text.slice(at)}
+    </>
+  )
 }
 
 /** The card's shape while its product is on the way. */
@@ -76,12 +94,24 @@ export function ProductCardSkeleton({ withWhy = false }: { readonly withWhy?: bo
     <div className={css.card}>
       <span className={`${css.cover} ${css.blank}`} />
       <div className={css.body}>
-        <p className={css.type}><Skeleton width={90} height={12} /></p>
-        <div className={css.title}><Skeleton width="80%" height={18} /></div>
-        <p className={css.teacher}><Skeleton width={56} height={14} /></p>
-        <p className={css.facts}><Skeleton width={110} height={12} /></p>
+        <p className={css.type}>
+          <Skeleton width={90} height={12} />
+        </p>
+        <div className={css.title}>
+          <Skeleton width="80%" height={18} />
+        </div>
+        <p className={css.teacher}>
+          <Skeleton width={56} height={14} />
+        </p>
+        <p className={css.facts}>
+          <Skeleton width={110} height={12} />
+        </p>
       </div>
-      {withWhy ? <div className={css.why}><Skeleton width="70%" height={12} /></div> : null}
+      {withWhy ? (
+        <div className={css.why}>
+          <Skeleton width="70%" height={12} />
+        </div>
+      ) : null}
     </div>
   )
 }

@@ -1,13 +1,19 @@
-import { catalogueTexts } from '../catalogue-texts.ts'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
-import { useTexts } from '#web/ui/texts.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { ProductPage } from '../parts/product-page.tsx'
 
+const route = getRouteApi('/course-details')
+
+/** The same page by its other address, which plans and old links use. */
 export function CourseDetailsScreen() {
-  const t = useTexts(catalogueTexts)
+  const { id, planId, contentId, tab = 'catalogue' } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
-    <Page title={t.courseDetails.title}>
-      <Skeleton height={240} />
-    </Page>
+    <ProductPage
+      productId={id}
+      planId={planId}
+      contentId={contentId}
+      tab={tab}
+      onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
+    />
   )
 }

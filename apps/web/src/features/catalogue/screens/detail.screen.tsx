@@ -1,13 +1,19 @@
-import { catalogueTexts } from '../catalogue-texts.ts'
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
-import { useTexts } from '#web/ui/texts.ts'
+import { getRouteApi } from '@tanstack/react-router'
+import { ProductPage } from '../parts/product-page.tsx'
 
+const route = getRouteApi('/detail')
+
+/** A product with everything about it. */
 export function DetailScreen() {
-  const t = useTexts(catalogueTexts)
+  const { id, planid, newPlanId, contentId, tab = 'catalogue' } = route.useSearch()
+  const navigate = route.useNavigate()
   return (
-    <Page title={t.detail.title}>
-      <Skeleton height={240} />
-    </Page>
+    <ProductPage
+      productId={id}
+      planId={planid ?? newPlanId}
+      contentId={contentId}
+      tab={tab}
+      onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
+    />
   )
 }

@@ -1,0 +1,23 @@
+import { category, lessonList, productDetail, productList, qualification } from '@portal/contract/catalogue/product.contract.ts'
+import { collectProduct } from '@portal/contract/community/comment.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type ProductDetail = DataOf<typeof productDetail>
+export type Lessons = DataOf<typeof lessonList>
+export type Lesson = Lessons['sections'][number]['lessons'][number]
+
+export const useCategories = () => useAnswer(category, {})
+export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
+/** Fetched anew at each visit: progress and locks move while one learns. */
+export const useProduct = (productId: string | undefined, planId?: string) =>
+  useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
+export const useLessons = (productId: string | undefined) => useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
+export const useQualification = (productId: string | undefined) => useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })
+
+export async function setFavourite(productId: string, isFavourite: boolean): Promise<void> {
+  await send(collectProduct, { productId, state: isFavourite ? 1 : 0 })
+  await refresh(productDetail)
+}

@@ -1,0 +1,23 @@
+import type { Lesson, Lessons } from '../catalogue.queries.ts'
+
+/**
+ * The lesson to open (specification section 4): the one named in the address if there is such a one, else the last, else the first.
+ * A finished one gives way to the next that is not, and a locked one to the first that may be opened.
+ */
+export function lessonToOpen(lessons: Lessons, wanted: string | undefined): Lesson | null {
+  const all = lessons.sections.flatMap((section) => section.lessons)
+  const named = wanted ? all.find((lesson) => lesson.contentId === wanted) : undefined
+  if (named) return named
+  const mayOpen = (lesson: Lesson) => lesson.state === 'open' || lesson.state === 'preview'
+  const last = all.findIndex((lesson) => lesson.contentId === lessons.lastContent)
+  const lastLesson = all[last]
+  if (lastLesson && mayOpen(lastLesson)) return lastLesson
+  return all.slice(last + 1).find(mayOpen) ?? all.find(mayOpen) ?? lastLesson ?? all[0] ?? null
+}
+
+/** The lessons before and after one, as they stand in the course. */
+export function neighboursOf(lessons: Lessons, contentId: string): { readonly previous: Lesson | null; readonly next: Lesson | null } {
+  const all = lessons.sections.flatMap((section) => section.lessons)
+  const at = all.findIndex((lesson) => lesson.contentId === contentId)
+  return { previous: all[at - 1] ?? null, next: at < 0 ? null : (all[at + 1] ?? null) }
+}

@@ -1,0 +1,177 @@
+import { IconAward, IconHeart, IconHeartFilled, IconPlayerPlay, IconShare2 } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { isLogin, useSession } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/cover.tsx'
+import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
+import { ProgressRing } from '#web/ui/progress.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Lessons, type ProductDetail, setFavourite, useQualification } from '../catalogue.queries.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
+import { lessonToOpen } from './choose-lesson.ts'
+import css from './product-aside.module.css'
+
+type AsideProps = { readonly product: ProductDetail; readonly lessons: Lessons | undefined; readonly wanted: string | undefined; readonly onBuy: () => void }
+
+/** What can be done with the product: learn it, keep it, share it; and what it costs and brings. */
+export function ProductAside({ product, lessons, wanted, onBuy }: AsideProps) {
+  const t = useTexts(catalogueTexts).detail
+  const { progress } = product
+  return (
+    <div className={css.side}>
+      <div className={css.card}>
+        <Cover id={product.productId} category={product.categoryId} pattern={product.coverPattern} url={product.coverUrl} className={css.cover ?? ''} eager />
+        <div className={css.inside}>
+          {progress ? (
+            <div className={css.progress}>
+              <ProgressRing percent={progress.percent} label={t.done(progress.lessonsDone, product.lessonCount)} size={88} tone={progress.percent >= 100 ? 'ok' : 'signal'} />
+              <p>
+                <b>{t.done(progress.lessonsDone, product.lessonCount)}</b>
+                {progress.percent >= 100 ? t.finished : t.left(formatDuration(progress.secondsLeft))}
+              </p>
+            </div>
+          ) : null}
+          <LearnButton product={product} lessons={lessons} wanted={wanted} onBuy={onBuy} />
+          <Keep product={product} />
+        </div>
+        <Terms product={product} />
+        {product.certificate ? (
+          <div className={css.award}>
+            <IconAward size={20} stroke={1.5} aria-hidden="true" />
+            <p>
+              <b>{t.earns}</b>
+              {t.earnsHint(product.certificate.title)}
+              {progress?.certificateId ? (
+                <TextLink to="/user/certificateDetail" search={{ id: progress.certificateId }}>
+                  {t.toCertificate}
+                </TextLink>
+              ) : null}
+            </p>
+          </div>
+        ) : null}
+      </div>
+      <div className={css.teacher}>
+        <span aria-hidden="true" data-letter={product.teacher.name.slice(0, 1)} />
+        <p>
+          <b>{product.teacher.name}</b>
+          {[product.teacher.title, t.teacherCourses(product.teacher.productCount)].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** The one way in: sign in, begin, go on, try out, or what has to be bought first. */
+export function LearnButton({ product, lessons, wanted, onBuy }: AsideProps) {
+  const t = useTexts(catalogueTexts).detail
+  const session = useSession()
+  const navigate = useNavigate()
+  const lesson = lessons ? lessonToOpen(lessons, wanted) : null
+  const isBegun = (product.progress?.percent ?? 0) > 0 || Boolean(product.progress?.lastContentId)
+  const words = !session
+    ? t.signIn
+    : lesson?.state === 'preview'
+      ? t.tryOut
+      : lesson?.state === 'unpaid'
+        ? t.begin
+        : product.progress && product.progress.percent >= 100
+          ? t.again
+          : isBegun && lesson
+            ? t.goOn(lesson.label)
+            : t.begin
+  const press = () => {
+    if (!isLogin()) askToSignIn()
+    else if (lesson?.state === 'unpaid') onBuy()
+    else if (lesson?.state === 'locked') toast('info', t.locked)
+    else if (lesson) void navigate({ to: '/course-play', search: { id: product.productId, contentId: lesson.contentId } })
+  }
+  return (
+    <Button wide onClick={press} disabled={lessons !== undefined && lesson === null}>
+      <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
+      {words}
+    </Button>
+  )
+}
+
+function Keep({ product }: { readonly product: ProductDetail }) {
+  const t = useTexts(catalogueTexts).detail
+  const [isBusy, setBusy] = useState(false)
+  const keep = async () => {
+    if (!isLogin()) return askToSignIn()
+    setBusy(true)
+    try {
+      await setFavourite(product.productId, !product.isFavourite)
+      toast('success', product.isFavourite ? t.unfavoured : t.favoured)
+    } catch (error) {
+      toast('error', wordsOfError(error, ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const share = () =>
+    navigator.clipboard.writeText(`${location.origin}/detail?id=${product.productId}`).then(
+      () => toast('success', t.copied),
+      () => toast('error', t.copyFailed),
+    )
+  return (
+    <div className={css.keep}>
+      <button type="button" aria-pressed={product.isFavourite} disabled={isBusy} onClick={() => void keep()}>
+        {product.isFavourite ? <IconHeartFilled size={16} aria-hidden="true" /> : <IconHeart size={16} stroke={1.5} aria-hidden="true" />}
+        {product.isFavourite ? t.unfavourite : t.favourite}
+      </button>
+      <button type="button" onClick={() => void share()}>
+        <IconShare2 size={16} stroke={1.5} aria-hidden="true" />
+        {t.share}
+      </button>
+    </div>
+  )
+}
+
+function Terms({ product }: { readonly product: ProductDetail }) {
+  const { detail: t, contentCenter } = useTexts(catalogueTexts)
+  const right = useQualification(product.productId).data
+  const price =
+    product.price.kind === 'free'
+      ? t.prices.free
+      : product.price.entitled
+        ? right?.validUntil
+          ? t.prices.companyUntil(formatIsoDay(right.validUntil))
+          : t.prices.company
+        : product.price.kind === 'vip'
+          ? t.prices.vip
+          : formatMoney(product.price.fen, product.price.currency)
+  return (
+    <dl className={css.terms}>
+      <div>
+        <dt>{t.price}</dt>
+        <dd>{price}</dd>
+      </div>
+      {product.exam ? (
+        <div>
+          <dt>{t.exam}</dt>
+          <dd>
+            <TextLink to="/exam/details" search={{ id: product.exam.examId }}>
+              {product.exam.title}
+            </TextLink>
+          </dd>
+        </div>
+      ) : null}
+      {product.contributor ? (
+        <div>
+          <dt>{t.contributor}</dt>
+          <dd>{product.contributor}</dd>
+        </div>
+      ) : null}
+      {product.zones.length > 0 ? (
+        <div>
+          <dt>{t.zone}</dt>
+          <dd>{product.zones.map((zone) => contentCenter.zones[zone]).join(' · ')}</dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}

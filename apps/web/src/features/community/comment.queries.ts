@@ -1,0 +1,19 @@
+import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
+import { addComment, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
+import { commentLimits } from '@portal/contract/community/comment.limits.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Comment = DataOf<typeof commentList>['list'][number]
+export const useComments = (productId: string, page: number) => useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
+
+export async function publishComment(input: { readonly productId: string; readonly rating: number; readonly content: string }): Promise<void> {
+  await send(addComment, input)
+  await Promise.all([refresh(commentList), refresh(productDetail)])
+}
+export async function setLike(commentId: string, isLiked: boolean): Promise<void> {
+  await send(likeComment, { commentId, state: isLiked ? 1 : 0 })
+  await refresh(commentList)
+}

@@ -1,0 +1,1 @@
+export { Comments } from './parts/comments.tsx'
