@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
@@ -14,5 +15,5 @@ export const Route = createFileRoute('/course-play')({
       from: textParam(search, 'from', 20),
     }),
   staticData: { frame: 'header' },
-  component: lazyScreen(() => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen), learningTexts),
+  component: lazyScreen(() => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen), learningTexts, catalogueTexts),
 })

@@ -1,13 +1,52 @@
-import { learningTexts } from '../learning-texts.ts'
+import { IconVideoOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { lessonToOpen, useLessons, useProduct } from '#web/features/catalogue/catalogue.public.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { learningTexts } from '../learning-texts.ts'
+import { LessonPage } from '../parts/lesson-page.tsx'
 
+const route = getRouteApi('/course-play')
+
+/** The page on which one learns. The lesson is the one of the address, else the last, else the first (specification section 4). */
 export function CoursePlayScreen() {
-  const t = useTexts(learningTexts)
-  return (
-    <Page title={t.coursePlay.title}>
-      <Skeleton height={240} />
-    </Page>
-  )
+  const t = useTexts(learningTexts).coursePlay
+  const { id, knowledgeId, contentId, planId = '' } = route.useSearch()
+  const productId = id ?? knowledgeId
+  const product = useProduct(productId)
+  const lessons = useLessons(productId)
+  if (!productId)
+    return (
+      <Page title={t.title} heading={null}>
+        <EmptyState level={1} icon={IconVideoOff} title={t.missing} action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>} />
+      </Page>
+    )
+  if (!product.data || !lessons.data) {
+    const failed = product.error ?? lessons.error
+    const retry = () => void Promise.all([product.refetch(), lessons.refetch()])
+    return (
+      <Page title={t.title} heading={null}>
+        {failed ? <ErrorState level={1} error={failed} onRetry={retry} /> : <Skeleton height={640} />}
+      </Page>
+    )
+  }
+  const lesson = lessonToOpen(lessons.data, contentId)
+  if (!lesson)
+    return (
+      <Page title={t.title} heading={null}>
+        <EmptyState
+          level={1}
+          icon={IconVideoOff}
+          title={t.noLessons}
+          action={
+            <ButtonLink to="/detail" search={{ id: productId }}>
+              {t.toCourse}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  return <LessonPage key={lesson.contentId} product={product.data} lessons={lessons.data} lesson={lesson} planId={planId} />
 }

@@ -1,7 +1,7 @@
-import { learningTexts } from '../learning-texts.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { learningTexts } from '../learning-texts.ts'
 
 export function MyHomeScreen() {
   const t = useTexts(learningTexts)

@@ -1,0 +1,43 @@
+import { lessonList, productDetail } from '@portal/contract/catalogue/product.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { addRecordV3, contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { homePage } from '@portal/contract/site/home.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import type { Credited, Told } from './playing/study-reporter.ts'
+import { readTranscript } from './playing/transcript.ts'
+
+export type PlayInfo = DataOf<typeof playInfo>
+export type Article = DataOf<typeof contentDetail>
+export type MyHome = DataOf<typeof myHomepage>
+
+/** Asked for once per opening: it notes that the lesson was opened, and its media token runs out. */
+export const usePlay = (productId: string, contentId: string, planId = '') =>
+  useQuery({
+    queryKey: ['play info', productId, contentId],
+    queryFn: () => send(playInfo, { knowledgeId: productId, contentId, planId, from: 'pc' }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+export const useArticle = (productId: string, contentId: string) => useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
+export const useMyHome = () => useAnswer(myHomepage, {}, { staleTime: 0 })
+
+/** The lines of a subtitle file, for reading along. */
+export const useTranscript = (url: string | undefined) =>
+  useQuery({
+    queryKey: ['transcript', url],
+    queryFn: async () => readTranscript(await (await fetch(url ?? '')).text()),
+    enabled: url !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** In the background: a session that has ended is heard at the next thing the learner does. */
+export const reportStudy = (records: readonly Told[], isLast: boolean): Promise<Credited> =>
+  send(addRecordV3, { recordJson: [...records] }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
+
+/** Something was completed: locks, percents and what comes next are looked at again. */
+export const refreshProgress = () => Promise.all([refresh(lessonList), refresh(productDetail), refresh(myHomepage), refresh(homePage)])

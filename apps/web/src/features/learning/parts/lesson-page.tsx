@@ -1,0 +1,164 @@
+import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { BuyDialog, type Lesson, LessonList, type Lessons, neighboursOf, type ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatDuration } from '#web/ui/format.ts'
+import { useTitle } from '#web/ui/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useArticle, usePlay } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import type { Standing } from '../playing/use-reporter.ts'
+import { ArticleReader } from './article-reader.tsx'
+import css from './lesson-page.module.css'
+import { MediaPlayer } from './media-player.tsx'
+
+type LessonProps = { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson; readonly planId: string }
+
+/** One lesson being learned, with its course beside it. */
+export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
+  const t = useTexts(learningTexts).coursePlay
+  const navigate = useNavigate()
+  const [standing, setStanding] = useState<Standing | null>(null)
+  const [isBuying, setBuying] = useState(false)
+  const onStanding = useCallback((next: Standing) => setStanding(next), [])
+  useTitle(`${lesson.label} ${lesson.title} · ${product.title}`)
+  const { previous, next } = neighboursOf(lessons, lesson.contentId)
+  const open = (to: Lesson) => {
+    if (to.state === 'locked') toast('info', t.nextLocked)
+    else if (to.state === 'unpaid') setBuying(true)
+    else void navigate({ to: '/course-play', search: { id: product.productId, contentId: to.contentId } })
+  }
+  const all = lessons.sections.flatMap((section) => section.lessons)
+  const isDone = standing?.isCompleted || lesson.state === 'completed'
+  const isCourseDone = all.every((one) => one.state === 'completed' || (one.contentId === lesson.contentId && isDone))
+  const certificateId = standing?.certificateId ?? product.progress?.certificateId ?? null
+  const ending = (
+    <>
+      <b>{t.lessonDone}</b>
+      {next ? <Button onClick={() => open(next)}>{t.nextTitle(next.label, next.title)}</Button> : null}
+    </>
+  )
+  const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending }
+  return (
+    <div className={`wrap ${css.page}`}>
+      <div className={css.main}>
+        <nav className={css.crumb} aria-label={t.toCourse}>
+          <Link to="/detail" search={{ id: product.productId }}>
+            {product.title}
+          </Link>
+        </nav>
+        <header className={css.head}>
+          <h1>
+            <span>{lesson.label}</span> {lesson.title}
+          </h1>
+          <p role="status">
+            {isDone ? (
+              <em>
+                <IconCircleCheck size={16} stroke={1.5} aria-hidden="true" />
+                {t.completed}
+              </em>
+            ) : standing ? (
+              t.percent(standing.percent)
+            ) : null}
+            {product.price.entitled || product.previewTime === 0 ? null : <span>{t.previewNote(formatDuration(product.previewTime))}</span>}
+          </p>
+        </header>
+        {lesson.contentType === 1 ? <ReadLesson {...parts} /> : <PlayLesson {...parts} />}
+        {isCourseDone && standing?.isCompleted ? <CourseDone certificateId={certificateId} product={product} /> : null}
+        <div className={css.steps}>
+          {previous ? (
+            <Button look="line" onClick={() => open(previous)}>
+              <IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />
+              {t.previous}
+            </Button>
+          ) : (
+            <span />
+          )}
+          {next ? (
+            <Button look={isDone ? 'solid' : 'line'} onClick={() => open(next)}>
+              {t.next}
+              <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
+            </Button>
+          ) : null}
+        </div>
+        {lesson.contentType === 1 ? null : <p className={css.keys}>{t.keys}</p>}
+      </div>
+      <aside className={css.side} aria-label={t.lessons}>
+        <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} isNarrow />
+      </aside>
+      {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
+    </div>
+  )
+}
+
+type PartProps = Pick<LessonProps, 'product' | 'lesson' | 'planId'> & {
+  readonly onStanding: (standing: Standing) => void
+  readonly onBuy: () => void
+  readonly ending: React.ReactNode
+}
+
+function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: PartProps) {
+  const play = usePlay(product.productId, lesson.contentId, planId)
+  return (
+    <Answer
+      query={play}
+      skeleton={
+        <div className={css.screen}>
+          <Skeleton height="100%" />
+        </div>
+      }
+    >
+      {(data) => (
+        <MediaPlayer
+          key={data.mediaToken}
+          play={data}
+          place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: lesson.contentType === 3 ? 1 : 3 }}
+          isAudio={lesson.contentType === 2}
+          title={lesson.title}
+          cover={{ id: product.productId, category: product.categoryId, pattern: product.coverPattern }}
+          onStanding={onStanding}
+          onReload={() => void play.refetch()}
+          onBuy={onBuy}
+          ending={ending}
+        />
+      )}
+    </Answer>
+  )
+}
+
+function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
+  const article = useArticle(product.productId, lesson.contentId)
+  return (
+    <Answer query={article} skeleton={<Skeleton height={640} />}>
+      {(data) => (
+        <ArticleReader key={data.contentId} article={data} place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} />
+      )}
+    </Answer>
+  )
+}
+
+function CourseDone({ certificateId, product }: { readonly certificateId: string | null; readonly product: ProductDetail }) {
+  const t = useTexts(learningTexts).coursePlay
+  return (
+    <section className={css.done} role="status">
+      <IconAward size={32} stroke={1.5} aria-hidden="true" />
+      <div>
+        <h2>{t.courseDone}</h2>
+        <p>{certificateId ? t.courseDoneHint : t.courseDonePlain}</p>
+      </div>
+      {certificateId ? (
+        <ButtonLink to="/user/certificateDetail" search={{ id: certificateId }}>
+          {t.certificate}
+        </ButtonLink>
+      ) : null}
+      {product.exam ? (
+        <ButtonLink look="line" to="/exam/details" search={{ id: product.exam.examId }}>
+          {t.exam}
+        </ButtonLink>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useLocale } from '#web/api/locale.ts'
+import { storage } from '#web/api/storage.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/cover.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatClock } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { PlayInfo } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import { mediaUrl } from '../playing/media-url.ts'
+import { playerKey } from '../playing/player-keys.ts'
+import type { Place } from '../playing/study-reporter.ts'
+import { usePlayback } from '../playing/use-playback.ts'
+import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import css from './media-player.module.css'
+import { PlayerControls } from './player-controls.tsx'
+import { Transcript } from './transcript.tsx'
+
+export type Quality = 'sd' | 'hd' | 'shd' | 'only'
+type PlayerProps = {
+  readonly play: PlayInfo
+  readonly place: Place
+  readonly isAudio: boolean
+  readonly title: string
+  readonly cover: { readonly id: string; readonly category: number; readonly pattern: string | null }
+  readonly onStanding: (standing: Standing) => void
+  readonly onReload: () => void
+  readonly onBuy: () => void
+  /** Shown over the picture when the lesson has been played to its end. */
+  readonly ending: React.ReactNode
+}
+
+/** The addresses there are, best last; one address alone is the original. */
+function sourcesOf(play: PlayInfo): { readonly quality: Quality; readonly src: string }[] {
+  const all = (['sd', 'hd', 'shd'] as const).map((quality) => ({ quality, src: mediaUrl(play[`${quality}Url`], play.mediaToken) }))
+  const present = all.filter(({ src }) => src !== '')
+  return present.length > 0 ? present : [{ quality: 'only' as const, src: mediaUrl(play.url, play.mediaToken) }].filter(({ src }) => src !== '')
+}
+
+/** Plays a film or sound with the portal's own controls, by the rules of the course, and tells the server what was played. */
+export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending }: PlayerProps) {
+  const t = useTexts(learningTexts).coursePlay
+  const locale = useLocale()
+  const media = useRef<HTMLVideoElement>(null)
+  const stage = useRef<HTMLDivElement>(null)
+  const sources = sourcesOf(play)
+  const [quality, setQuality] = useState<Quality>(() => {
+    const wanted = storage.read('quality')
+    return sources.find((source) => source.quality === wanted)?.quality ?? sources.find((source) => source.quality === 'hd')?.quality ?? sources.at(-1)?.quality ?? 'only'
+  })
+  const [subtitle, setSubtitle] = useState<'zh' | 'en' | 'off'>(() => (play.subtitles.some(({ lang }) => lang === locale) ? locale : (play.subtitles[0]?.lang ?? 'off')))
+  const positionRef = useRef<() => number>(() => play.lastRecord)
+  const { reporter, standing } = useReporter(
+    place,
+    play.percent,
+    useCallback(() => positionRef.current(), []),
+  )
+  const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag })
+  positionRef.current = playback.position
+  useEffect(() => onStanding(standing), [standing, onStanding])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the lesson is opened
+  useEffect(() => {
+    if (play.lastRecord > 5 && play.lastRecord < play.duration - 3) toast('info', t.resumed(formatClock(play.lastRecord)))
+  }, [])
+  useEffect(() => {
+    for (const track of media.current?.textTracks ?? []) track.mode = track.language.startsWith(subtitle) ? 'showing' : 'hidden'
+  }, [subtitle])
+  const src = sources.find((source) => source.quality === quality)?.src
+  const changeQuality = (next: Quality) => {
+    const wasPlaying = playback.isPlaying
+    storage.write('quality', next)
+    setQuality(next)
+    // The new address starts at the old place (loadedmetadata), and goes on if it was playing.
+    if (wasPlaying) media.current?.addEventListener('canplay', () => void media.current?.play().catch(() => undefined), { once: true })
+  }
+  return (
+    <>
+      <section
+        ref={stage}
+        className={css.stage}
+        data-audio={isAudio || undefined}
+        aria-label={t.player}
+        onKeyDown={(event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === 'off' ? locale : 'off') })}
+      >
+        {isAudio ? (
+          <div className={css.sound}>
+            <Cover id={cover.id} category={cover.category} pattern={cover.pattern} eager />
+            <b>{title}</b>
+          </div>
+        ) : null}
+        {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those the lesson has */}
+        <video ref={media} src={src} poster={play.posterUrl ?? undefined} preload="metadata" playsInline tabIndex={-1} aria-label={title} onClick={playback.toggle}>
+          {play.subtitles.map(({ lang, url }) => (
+            <track key={lang} kind="subtitles" srcLang={lang === 'zh' ? 'zh-CN' : 'en'} label={t.subtitleNames[lang]} src={url} default={lang === subtitle} />
+          ))}
+        </video>
+        {!playback.isPlaying && !playback.hasEnded && !playback.stop && !playback.isBroken && !isAudio ? (
+          <button type="button" className={css.big} aria-label={t.play} onClick={playback.toggle}>
+            <IconPlayerPlayFilled size={28} aria-hidden="true" />
+          </button>
+        ) : null}
+        {playback.hasEnded ? <div className={css.over}>{ending}</div> : null}
+        {playback.stop === 'preview' ? (
+          <div className={css.over}>
+            <b>{t.previewOver}</b>
+            <p>{t.previewOverHint}</p>
+            <Button onClick={onBuy}>{t.buy}</Button>
+          </div>
+        ) : null}
+        {playback.isBroken || !src ? (
+          <div className={css.over} role="alert">
+            <IconAlertTriangle size={32} stroke={1.5} aria-hidden="true" />
+            <b>{t.playFailed}</b>
+            <p>{t.playFailedHint}</p>
+            <Button look="line" onClick={onReload}>
+              {t.reload}
+            </Button>
+          </div>
+        ) : null}
+        <PlayerControls
+          media={media}
+          stage={stage}
+          playback={playback}
+          play={play}
+          qualities={sources.map((source) => source.quality)}
+          quality={quality}
+          onQuality={changeQuality}
+          subtitle={subtitle}
+          onSubtitle={setSubtitle}
+          isAudio={isAudio}
+        />
+      </section>
+      {isAudio ? <Transcript url={play.subtitles.find(({ lang }) => lang === locale)?.url ?? play.subtitles[0]?.url} at={playback.at} onSeek={playback.seek} /> : null}
+      {playback.stop === 'presence' ? (
+        <Dialog mustAnswer title={t.presentTitle} onClose={() => undefined} footer={<Button onClick={playback.goOn}>{t.present}</Button>}>
+          <p>{t.presentHint}</p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,126 @@
+import { IconMaximize, IconMinimize, IconPictureInPicture, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { type RefObject, useEffect, useState } from 'react'
+import { formatClock } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { PlayInfo } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import type { usePlayback } from '../playing/use-playback.ts'
+import type { Quality } from './media-player.tsx'
+import css from './player-controls.module.css'
+
+const rates = [0.75, 1, 1.25, 1.5, 2] as const
+
+type ControlsProps = {
+  readonly media: RefObject<HTMLVideoElement | null>
+  readonly stage: RefObject<HTMLDivElement | null>
+  readonly playback: ReturnType<typeof usePlayback>
+  readonly play: PlayInfo
+  readonly qualities: readonly Quality[]
+  readonly quality: Quality
+  readonly onQuality: (quality: Quality) => void
+  readonly subtitle: 'zh' | 'en' | 'off'
+  readonly onSubtitle: (subtitle: 'zh' | 'en' | 'off') => void
+  readonly isAudio: boolean
+}
+
+/** Everything that can be pressed; what the course does not allow is not there. */
+export function PlayerControls({ media, stage, playback, play, qualities, quality, onQuality, subtitle, onSubtitle, isAudio }: ControlsProps) {
+  const t = useTexts(learningTexts).coursePlay
+  const [rate, setRate] = useState(1)
+  const [isMuted, setMuted] = useState(false)
+  const [isFull, setFull] = useState(false)
+  const { at, isPlaying, seek, toggle } = playback
+  useEffect(() => {
+    const element = media.current
+    const onVolume = () => setMuted(element?.muted ?? false)
+    const onFull = () => setFull(document.fullscreenElement !== null)
+    element?.addEventListener('volumechange', onVolume)
+    document.addEventListener('fullscreenchange', onFull)
+    return () => {
+      element?.removeEventListener('volumechange', onVolume)
+      document.removeEventListener('fullscreenchange', onFull)
+    }
+  }, [media])
+  const toggleMute = () => {
+    if (media.current) media.current.muted = !media.current.muted
+  }
+  const changeRate = (next: number) => {
+    setRate(next)
+    if (media.current) media.current.playbackRate = next
+  }
+  const share = play.duration > 0 ? (at / play.duration) * 100 : 0
+  return (
+    <div className={css.bar}>
+      <input
+        className={css.position}
+        type="range"
+        min={0}
+        max={play.duration}
+        step={1}
+        value={Math.round(at)}
+        aria-label={t.position}
+        aria-valuetext={t.positionOf(formatClock(at), formatClock(play.duration))}
+        style={{ '--share': `${share}%` } as React.CSSProperties}
+        onChange={(event) => seek(Number(event.target.value))}
+      />
+      <div className={css.row}>
+        <button type="button" aria-label={isPlaying ? t.pause : t.play} onClick={toggle}>
+          {isPlaying ? <IconPlayerPauseFilled size={20} aria-hidden="true" /> : <IconPlayerPlayFilled size={20} aria-hidden="true" />}
+        </button>
+        <button type="button" aria-label={isMuted ? t.unmute : t.mute} onClick={toggleMute}>
+          {isMuted ? <IconVolumeOff size={20} stroke={1.5} aria-hidden="true" /> : <IconVolume size={20} stroke={1.5} aria-hidden="true" />}
+        </button>
+        <span className={css.time}>
+          <time>{formatClock(at)}</time> / {formatClock(play.duration)}
+        </span>
+        <span className={css.space} />
+        {play.speedUpPlay === 1 ? (
+          <select aria-label={t.speed} value={rate} onChange={(event) => changeRate(Number(event.target.value))}>
+            {rates.map((one) => (
+              <option key={one} value={one}>
+                {t.speedOf(one)}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {qualities.length > 1 ? (
+          <select aria-label={t.quality} value={quality} onChange={(event) => onQuality(event.target.value as Quality)}>
+            {qualities.map((one) => (
+              <option key={one} value={one}>
+                {t.qualities[one]}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {play.subtitles.length > 0 && !isAudio ? (
+          <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value as 'zh' | 'en' | 'off')}>
+            <option value="off">
+              {t.subtitles} · {t.subtitleOff}
+            </option>
+            {play.subtitles.map(({ lang }) => (
+              <option key={lang} value={lang}>
+                {t.subtitleNames[lang]}
+              </option>
+            ))}
+          </select>
+        ) : null}
+        {isAudio ? null : (
+          <>
+            {document.pictureInPictureEnabled ? (
+              <button type="button" className={css.wide} aria-label={t.pictureInPicture} onClick={() => void media.current?.requestPictureInPicture().catch(() => undefined)}>
+                <IconPictureInPicture size={20} stroke={1.5} aria-hidden="true" />
+              </button>
+            ) : null}
+            <button
+              type="button"
+              aria-label={isFull ? t.leaveFullscreen : t.fullscreen}
+              onClick={() => void (isFull ? document.exitFullscreen() : stage.current?.requestFullscreen().catch(() => undefined))}
+            >
+              {isFull ? <IconMinimize size={20} stroke={1.5} aria-hidden="true" /> : <IconMaximize size={20} stroke={1.5} aria-hidden="true" />}
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test, vi } from 'vitest'
+import { type Credited, StudyReporter, type Told } from './study-reporter.ts'
+
+const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
+
+function play(kept: string | null = null) {
+  let now = 1_000_000
+  let stored = kept
+  const send = vi.fn(async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({ records: [], certificateId: null }))
+  const onCredited = vi.fn()
+  const reporter = new StudyReporter({ now: () => now, send, keep: (text) => (stored = text), kept: () => stored, onCredited }, place)
+  const told = () => send.mock.calls.map(([records]) => records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]))
+  return { reporter, send, onCredited, told, pass: (seconds: number) => (now += seconds * 1000), stored: () => stored, settle: () => new Promise((resolve) => setTimeout(resolve)) }
+}
+
+describe('reporting study', () => {
+  test('every 15 seconds, at pause, with the media and the wall clock', async () => {
+    const { reporter, pass, told, settle } = play()
+    reporter.play(0)
+    pass(10)
+    reporter.tick(10)
+    pass(6)
+    reporter.tick(16)
+    await settle()
+    pass(4)
+    reporter.pause(20)
+    await settle()
+    expect(told()).toEqual([[[0, 16, 16, 16]], [[16, 20, 4, 20]]])
+  })
+
+  test('a jump makes two stretches, and a moment makes none', async () => {
+    const { reporter, pass, told, settle } = play()
+    reporter.play(0)
+    pass(5)
+    reporter.jump(5, 60)
+    pass(5)
+    reporter.pause(65)
+    reporter.play(65)
+    pass(0.3)
+    reporter.pause(65.3)
+    await settle()
+    expect(told()).toEqual([
+      [
+        [0, 5, 5, 5],
+        [60, 65, 5, 10],
+      ],
+    ])
+  })
+
+  test('what could not be sent is kept over a reload and sent once', async () => {
+    const first = play()
+    first.send.mockRejectedValue(new Error('network'))
+    first.reporter.play(0)
+    first.pass(8)
+    first.reporter.leave(8)
+    await first.settle()
+    expect(first.stored()).toContain('"viewTime":8')
+    const second = play(first.stored())
+    await second.settle()
+    expect(second.told()).toEqual([[[0, 8, 8, 8]]])
+    expect(second.stored()).toBeNull()
+    second.reporter.flush()
+    await second.settle()
+    expect(second.send).toHaveBeenCalledTimes(1)
+  })
+
+  test('a confirmation starts the time anew', async () => {
+    const { reporter, pass } = play()
+    reporter.play(0)
+    pass(60)
+    expect(reporter.verifyTime).toBe(60)
+    reporter.confirm()
+    pass(3)
+    expect(reporter.verifyTime).toBe(3)
+  })
+
+  test('broken storage is as if it were empty', async () => {
+    for (const text of ['{', '{"a":1}', '[1]', 'null']) {
+      const { reporter, send, settle } = play(text)
+      reporter.flush()
+      await settle()
+      expect(send).not.toHaveBeenCalled()
+    }
+  })
+})

@@ -1,0 +1,101 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { toast } from '#web/ui/toast.ts'
+import type { PlayInfo } from '../learning.queries.ts'
+import type { StudyReporter } from './study-reporter.ts'
+
+type Rules = { readonly play: PlayInfo; readonly reporter: StudyReporter; readonly noDragWords: string }
+export type Stop = 'presence' | 'preview' | null
+
+/** Playing by the rules of the course: no jumping ahead, confirmations of presence, the end of a preview. */
+export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, reporter, noDragWords }: Rules) {
+  const [at, setAt] = useState(play.lastRecord)
+  const [isPlaying, setPlaying] = useState(false)
+  const [hasEnded, setEnded] = useState(false)
+  const [stop, setStop] = useState<Stop>(null)
+  const [isBroken, setBroken] = useState(false)
+  const furthest = useRef(Math.max(play.furthest, play.lastRecord))
+  const last = useRef(play.lastRecord)
+  const asked = useRef(0)
+  const mayDrag = play.dragPlay === 1
+  const limit = play.previewTime >= 0 ? play.previewTime : Number.POSITIVE_INFINITY
+
+  const seek = useCallback(
+    (to: number) => {
+      const element = media.current
+      if (!element) return
+      let target = Math.max(0, Math.min(to, play.duration, limit))
+      if (!mayDrag && target > furthest.current + 1) {
+        toast('info', noDragWords)
+        target = Math.min(target, furthest.current)
+      }
+      reporter.jump(last.current, target)
+      last.current = target
+      element.currentTime = target
+      setAt(target)
+      setEnded(false)
+    },
+    [media, play.duration, limit, mayDrag, reporter, noDragWords],
+  )
+
+  useEffect(() => {
+    const element = media.current
+    if (!element) return
+    const onPlay = () => {
+      reporter.play(element.currentTime)
+      setPlaying(true)
+      setEnded(false)
+    }
+    const onPause = () => {
+      reporter.pause(element.currentTime)
+      setPlaying(false)
+    }
+    const onTime = () => {
+      const now = element.currentTime
+      // The browser's own ways of seeking, such as media keys, go round our controls.
+      if (!mayDrag && now > furthest.current + 3) {
+        element.currentTime = furthest.current
+        return
+      }
+      last.current = now
+      furthest.current = Math.max(furthest.current, now)
+      setAt(now)
+      reporter.tick(now)
+      if (now >= limit) {
+        element.pause()
+        setStop('preview')
+      } else if (play.interventions > asked.current && play.times > 0 && reporter.verifyTime >= play.times * 60) {
+        asked.current += 1
+        element.pause()
+        setStop('presence')
+      }
+    }
+    const onEnded = () => {
+      reporter.pause(element.currentTime)
+      setPlaying(false)
+      setEnded(true)
+    }
+    const onReady = () => {
+      if (last.current > 0 && last.current < play.duration - 3 && Math.abs(element.currentTime - last.current) > 1) element.currentTime = last.current
+    }
+    const onError = () => setBroken(true)
+    const listeners = { play: onPlay, pause: onPause, timeupdate: onTime, ended: onEnded, loadedmetadata: onReady, error: onError } as const
+    for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
+    return () => {
+      for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
+    }
+  }, [media, play, reporter, limit, mayDrag])
+
+  const toggle = useCallback(() => {
+    const element = media.current
+    if (!element || stop) return
+    if (!element.paused) element.pause()
+    else void element.play().catch(() => undefined)
+  }, [media, stop])
+  const goOn = () => {
+    reporter.confirm()
+    setStop(null)
+    void media.current?.play().catch(() => undefined)
+  }
+  const position = useCallback(() => last.current, [])
+  return { at, isPlaying, hasEnded, stop, isBroken, seek, toggle, goOn, position }
+}
