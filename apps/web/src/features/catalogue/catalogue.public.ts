@@ -1,5 +1,3 @@
-export { cardTexts } from './card/card-texts.ts'
-export { type Product, ProductCard, ProductCardSkeleton } from './card/product-card.tsx'
 export { type Lesson, type Lessons, type ProductDetail, useLessons, useProduct } from './catalogue.queries.ts'
 export { catalogueTexts } from './catalogue-texts.ts'
 export { BuyDialog } from './parts/buy-dialog.tsx'

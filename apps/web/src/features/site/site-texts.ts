@@ -1,4 +1,4 @@
-import * as zh from './texts/zh.ts'
 import { defineTexts } from '#web/ui/texts.ts'
+import * as zh from './texts/zh.ts'
 
 export const siteTexts = defineTexts({ zh, en: () => import('./texts/en.ts') })

@@ -1,13 +1,29 @@
-import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
-import { useTexts } from '#web/ui/texts.ts'
-import { siteTexts } from '../site-texts.ts'
+import { useSession } from '#web/api/session.ts'
+import { useTitle } from '#web/ui/page.tsx'
+import { ErrorState } from '#web/ui/states.tsx'
+import { useHome } from '../home.queries.ts'
+import { Categories } from '../parts/categories.tsx'
+import { Hero } from '../parts/hero.tsx'
+import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
+import { Partners } from '../parts/partners.tsx'
+import { Recommended } from '../parts/recommended.tsx'
+import css from './home.module.css'
 
+/** What to do next, and what there is. Every part has its height before its data comes. */
 export function HomeScreen() {
-  const t = useTexts(siteTexts)
+  useTitle(null)
+  const session = useSession()
+  const home = useHome()
+  if (home.error && !home.data) return <ErrorState level={1} error={home.error} onRetry={() => void home.refetch()} />
   return (
-    <Page title={t.home.title}>
-      <Skeleton height={240} />
-    </Page>
+    <>
+      <Hero home={home.data} isSignedIn={session !== null} />
+      <div className={`wrap ${css.page}`}>
+        <Categories categories={home.data?.categories} />
+        <Recommended home={home.data} isSignedIn={session !== null} />
+        <NewsAndShortcuts news={home.data?.news} isSignedIn={session !== null} />
+        <Partners partners={home.data?.partners} />
+      </div>
+    </>
   )
 }

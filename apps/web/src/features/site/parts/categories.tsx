@@ -1,0 +1,44 @@
+import { IconBook2, IconBroadcast, IconBuildingBank, IconPencil, IconScreenShare } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatNumber } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Home } from '../home.queries.ts'
+import { siteTexts } from '../site-texts.ts'
+import css from './categories.module.css'
+
+const icons = [IconBroadcast, IconScreenShare, IconPencil, IconBook2, IconBuildingBank] as const
+
+/** The five categories, with how much the reader would find in each. */
+export function Categories({ categories }: { readonly categories: Home['categories'] | undefined }) {
+  const t = useTexts(siteTexts).home
+  return (
+    <section aria-label={t.categories}>
+      <ul className={css.list}>
+        {icons.map((Icon, index) => {
+          const category = categories?.[index]
+          return (
+            <li key={Icon.displayName ?? index}>
+              {category ? (
+                <Link to="/content-center" search={{ category: category.id }}>
+                  <Icon size={24} stroke={1.5} aria-hidden="true" />
+                  <span>
+                    <b>
+                      {category.name}
+                      <i>{formatNumber(category.productCount)}</i>
+                    </b>
+                    <small>{category.note}</small>
+                  </span>
+                </Link>
+              ) : (
+                <span className={css.blank}>
+                  <Skeleton height={84} />
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}

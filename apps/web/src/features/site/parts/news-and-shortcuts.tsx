@@ -1,0 +1,59 @@
+import { IconBooks, IconChevronRight, IconClipboardCheck, IconShieldCheck, IconUser } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatIsoDay } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Home } from '../home.queries.ts'
+import { siteTexts } from '../site-texts.ts'
+import css from './news-and-shortcuts.module.css'
+
+/** What is new, and the ways people take most. */
+export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['news'] | undefined; readonly isSignedIn: boolean }) {
+  const t = useTexts(siteTexts).home
+  const ways = [
+    { to: '/certificateQuery', icon: IconShieldCheck, name: t.certificateCheck, hint: t.certificateCheckHint },
+    { to: '/exam/list', icon: IconClipboardCheck, name: t.exams, hint: t.examsHint },
+    { to: '/content-center', icon: IconBooks, name: t.courses, hint: t.coursesHint },
+    ...(isSignedIn ? ([{ to: '/user', icon: IconUser, name: t.mine, hint: t.mineHint }] as const) : []),
+  ] as const
+  return (
+    <section className={css.two}>
+      <div>
+        <h2>{t.news}</h2>
+        <ul className={css.news}>
+          {(news ?? Array.from({ length: 5 }, () => null)).map((one, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines have a fixed place
+            <li key={index}>
+              {one ? (
+                <>
+                  <time dateTime={one.publishedAt}>{formatIsoDay(one.publishedAt)}</time>
+                  <span>{t.newsKinds[one.category]}</span>
+                  <b>{one.title}</b>
+                </>
+              ) : (
+                <Skeleton height={22} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div>
+        <h2>{t.shortcuts}</h2>
+        <ul className={css.ways}>
+          {ways.map(({ to, icon: Icon, name, hint }) => (
+            <li key={to}>
+              <Link to={to}>
+                <Icon size={20} stroke={1.5} aria-hidden="true" />
+                <span>
+                  <b>{name}</b>
+                  <small>{hint}</small>
+                </span>
+                <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

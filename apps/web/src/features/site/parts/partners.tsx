@@ -1,0 +1,31 @@
+import { useTexts } from '#web/ui/texts.ts'
+import { trustedNodes } from '#web/ui/trusted-markup.ts'
+import type { Home } from '../home.queries.ts'
+import { siteTexts } from '../site-texts.ts'
+import css from './partners.module.css'
+
+/** Signs of partners, in one ink. */
+export function Partners({ partners }: { readonly partners: Home['partners'] | undefined }) {
+  const t = useTexts(siteTexts).home
+  if (partners && partners.length === 0) return null
+  return (
+    <section aria-labelledby="partners">
+      <h2 id="partners" className="vh">
+        {t.partners}
+      </h2>
+      <ul className={css.partners}>
+        {partners?.map(({ name, logoSvg }) => (
+          <li key={name}>
+            <span
+              role="img"
+              aria-label={name}
+              ref={(box) => {
+                if (box && !box.firstChild) box.replaceChildren(...trustedNodes(logoSvg, 'image/svg+xml'))
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
