@@ -1,13 +1,130 @@
+import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { Skeleton } from '#web/ui/states.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
+import { useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
+import { Filters, filterNames } from '../parts/filters.tsx'
+import css from './content-center.module.css'
 
+const route = getRouteApi('/content-center')
+const size = 12
+
+/** Finding what to learn. Words, filters, order and page stand in the address, so that a result can be shared. */
 export function ContentCenterScreen() {
-  const t = useTexts(catalogueTexts)
+  const t = useTexts(catalogueTexts).contentCenter
+  const { page = 0, category, type, ...search } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isChoosing, setChoosing] = useState(false)
+  const products = useProducts({ ...search, ...(category ? { categoryId: category } : {}), ...(type ? { contentType: type } : {}), page, size })
+  const sort = search.sort ?? (search.q ? 'relevance' : 'newest')
+  const chosen = filterNames.filter((name) => (name === 'category' ? category : search[name]) !== undefined).length
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
+    void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
+  }
+  const total = products.data?.total ?? 0
   return (
-    <Page title={t.contentCenter.title}>
-      <Skeleton height={240} />
+    <Page title={search.q ? `${search.q} · ${t.title}` : t.title} heading={t.title} lead={t.lead}>
+      <form role="search" className={css.search} onSubmit={submit}>
+        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+        <input key={search.q ?? ''} type="search" name="q" defaultValue={search.q ?? ''} placeholder={t.search} aria-label={t.search} maxLength={80} />
+        <button type="submit">{t.searchAction}</button>
+      </form>
+      <div className={css.columns}>
+        <div className={css.filters}>
+          <Filters />
+        </div>
+        <div className={css.results}>
+          <div className={css.bar}>
+            <p role="status">{products.data ? (search.q ? t.countFor(total, search.q) : t.count(total)) : ''}</p>
+            <Button look="line" size="s" className={css.open ?? ''} onClick={() => setChoosing(true)}>
+              <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
+              {chosen > 0 ? t.filtersOn(chosen) : t.filters}
+            </Button>
+            <label className={css.sort}>
+              <span>{t.sort}</span>
+              <select
+                aria-label={t.sort}
+                value={sort}
+                onChange={(event) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort: event.target.value as typeof sort }) })}
+              >
+                {(['relevance', 'newest', 'popular', 'rating'] as const)
+                  .filter((one) => one !== 'relevance' || search.q)
+                  .map((one) => (
+                    <option key={one} value={one}>
+                      {t.sorts[one]}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          </div>
+          <Answer
+            query={products}
+            skeleton={
+              <ul className={css.cards}>
+                {Array.from({ length: size }, (_, index) => index).map((one) => (
+                  <li key={one}>
+                    <ProductCardSkeleton />
+                  </li>
+                ))}
+              </ul>
+            }
+            isEmpty={(data) => data.list.length === 0}
+            empty={
+              <EmptyState
+                icon={IconSearchOff}
+                title={t.empty}
+                hint={t.emptyHint}
+                action={
+                  <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
+                    {t.clear}
+                  </Button>
+                }
+              />
+            }
+          >
+            {(data) => (
+              <>
+                <ul className={css.cards} aria-busy={products.isPlaceholderData || undefined}>
+                  {data.list.map((product) => (
+                    <li key={product.productId}>
+                      <ProductCard product={product} headingLevel={2} />
+                    </li>
+                  ))}
+                </ul>
+                <Pager
+                  page={page}
+                  size={size}
+                  total={data.total}
+                  onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })}
+                />
+              </>
+            )}
+          </Answer>
+        </div>
+      </div>
+      {isChoosing ? (
+        <Dialog
+          kind="bottom"
+          title={t.filters}
+          onClose={() => setChoosing(false)}
+          footer={
+            <Button wide onClick={() => setChoosing(false)}>
+              {t.show(total)}
+            </Button>
+          }
+        >
+          <Filters />
+        </Dialog>
+      ) : null}
     </Page>
   )
 }

@@ -1,0 +1,38 @@
+import { IconAward, IconChevronRight } from '@tabler/icons-react'
+import { CertificateCard } from '#web/features/certificates/certificates.public.ts'
+import { MoreLink } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { MyHome } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import css from './my-certificates.module.css'
+
+/** The newest certificates, as objects one is glad to have. */
+export function MyCertificates({ certificates, total }: { readonly certificates: MyHome['certificates']; readonly total: number }) {
+  const t = useTexts(learningTexts).myHome
+  return (
+    <section>
+      <div className={css.head}>
+        <h2>{t.certificates}</h2>
+        {total > 0 ? <p>{t.certificatesCount(total)}</p> : null}
+        {total > 0 ? (
+          <MoreLink to="/user/certificate">
+            {t.allCertificates}
+            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          </MoreLink>
+        ) : null}
+      </div>
+      {total === 0 ? (
+        <EmptyState level={3} icon={IconAward} title={t.noCertificates} hint={t.noCertificatesHint} />
+      ) : (
+        <ul className={css.cards}>
+          {certificates.map((certificate) => (
+            <li key={certificate.certificateId}>
+              <CertificateCard certificate={certificate} level="h3" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

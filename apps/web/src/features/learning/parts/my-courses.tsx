@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { formatRecent } from '#web/ui/format.ts'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { MyHome } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import css from './my-courses.module.css'
+
+/** Courses that were begun, those under way first, each with its next lesson. */
+export function MyCourses({ courses, active }: { readonly courses: MyHome['courses']; readonly active: number }) {
+  const t = useTexts(learningTexts).myHome
+  return (
+    <section>
+      <h2 className={css.title}>
+        {t.courses}
+        <small>{courses.length > 0 ? t.coursesCount(active) : ''}</small>
+      </h2>
+      {courses.length === 0 ? (
+        <EmptyState
+          level={3}
+          title={t.noCourses}
+          action={
+            <ButtonLink look="line" size="s" to="/content-center">
+              {t.toCourses}
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{t.content}</th>
+              <th scope="col">{t.progress}</th>
+              <th scope="col">{t.recent}</th>
+              <th scope="col">{t.next}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {courses.map((course) => (
+              <tr key={course.productId}>
+                <th scope="row">
+                  <Link to="/detail" search={{ id: course.productId }}>
+                    {course.title}
+                  </Link>
+                  <small>{t.lessonsOf(course.lessonsDone, course.lessonCount)}</small>
+                </th>
+                <td className={css.progress}>
+                  <span>
+                    <ProgressBar percent={course.percent} label={course.title} tone={course.percent >= 100 ? 'ok' : 'signal'} />
+                  </span>
+                  <b>{course.percent}%</b>
+                </td>
+                <td className={css.recent}>
+                  <time dateTime={course.updatedAt}>{formatRecent(course.updatedAt)}</time>
+                </td>
+                <td className={css.next}>
+                  {course.completedAt || !course.nextContentId ? (
+                    t.finished
+                  ) : (
+                    <TextLink to="/course-play" search={{ id: course.productId, contentId: course.nextContentId }}>
+                      {t.goOn(course.nextLabel ?? '')}
+                    </TextLink>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { formatClock, formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { MyHome } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import css from './next-step.module.css'
+
+/** One thing to do now, and what comes after it. */
+export function NextStep({ home }: { readonly home: MyHome }) {
+  const t = useTexts(learningTexts).myHome
+  const at = home.continueAt
+  const later = home.exams.filter((exam) => exam.state === 'inProgress' || (exam.state === 'notStarted' ? exam.opensAt : exam.closesAt))
+  const today = formatShortDay(new Date().toISOString())
+  return (
+    <section className={css.two}>
+      <div className={css.step}>
+        <p>
+          {today} · {t.nextStep}
+        </p>
+        {at ? (
+          <>
+            <h1>{t.goOnTitle(at.lessonLabel)}</h1>
+            <p className={css.what}>
+              {at.contentType === 1 ? t.readOn(at.lessonTitle, formatDuration(at.duration)) : t.leftOf(at.lessonTitle, formatClock(Math.max(0, at.duration - at.lastRecord)))}
+              <br />
+              {t.courseOf(at.productTitle, at.lessonsDone, at.lessonCount)}
+            </p>
+            <p className={css.act}>
+              <ButtonLink to="/course-play" search={{ id: at.productId, contentId: at.contentId }}>
+                <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
+                {t.goOn(at.lessonLabel)}
+              </ButtonLink>
+              <TextLink to="/detail" search={{ id: at.productId }}>
+                {t.toCourse}
+              </TextLink>
+            </p>
+          </>
+        ) : (
+          <>
+            <h1>{t.nothing}</h1>
+            <p className={css.what}>{t.nothingHint}</p>
+            <p className={css.act}>
+              <ButtonLink to="/content-center">{t.toCourses}</ButtonLink>
+            </p>
+          </>
+        )}
+      </div>
+      <div className={css.later}>
+        <h2>{t.later}</h2>
+        {later.length === 0 ? (
+          <p>{t.noLater}</p>
+        ) : (
+          <ol>
+            {later.map((exam) => {
+              const moment = exam.state === 'notStarted' ? exam.opensAt : exam.closesAt
+              return (
+                <li key={exam.examId}>
+                  <time dateTime={moment ?? undefined}>{exam.state === 'inProgress' ? t.going : moment ? formatShortDay(moment) : ''}</time>
+                  <span>
+                    <Link to="/exam/details" search={{ id: exam.examId }}>
+                      {exam.title}
+                    </Link>
+                    <small>{exam.state === 'inProgress' || !moment ? '' : `${formatTime(moment)} ${exam.state === 'notStarted' ? t.opens : t.closes}`}</small>
+                  </span>
+                </li>
+              )
+            })}
+          </ol>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,89 @@
+import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { MyHome } from '../learning.queries.ts'
+import { learningTexts } from '../learning-texts.ts'
+import css from './study-week.module.css'
+
+/** How long was studied this week, day by day, and where that stands among colleagues. */
+export function StudyWeek({ home }: { readonly home: MyHome }) {
+  const t = useTexts(learningTexts).myHome
+  const { week } = home
+  const { hours, minutes } = hoursAndMinutes(week.seconds)
+  const difference = week.seconds - week.sameTimeLastWeek
+  return (
+    <section className={css.two}>
+      <div>
+        <h2>{t.studyTime}</h2>
+        <div className={css.figures}>
+          <p className={css.big}>
+            {hours > 0 ? (
+              <>
+                {hours}
+                <small>{t.hour}</small>{' '}
+              </>
+            ) : null}
+            {minutes}
+            <small>{t.minute}</small>
+          </p>
+          <p>
+            <b>{t.lessonsDone(week.lessonsDone)}</b>
+            <span>{Math.abs(difference) < 60 ? t.same : difference > 0 ? t.more(formatDuration(difference)) : t.less(formatDuration(-difference))}</span>
+          </p>
+        </div>
+        <Chart days={week.days} />
+      </div>
+      <Ranking ranking={home.ranking} />
+    </section>
+  )
+}
+
+const height = 160
+
+function Chart({ days }: { readonly days: MyHome['week']['days'] }) {
+  const t = useTexts(learningTexts).myHome
+  const most = Math.max(...days.map((day) => day.seconds))
+  const scale = [900, 1800, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800].find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
+  const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
+  return (
+    <ol className={css.chart}>
+      {days.map(({ day, seconds }, index) => (
+        <li key={day} data-today={day === today || undefined} aria-label={t.chart(t.weekdays[index] ?? day, formatDuration(seconds))}>
+          <span aria-hidden="true" style={{ height: seconds > 0 ? Math.max(4, (seconds / scale) * height) : 1 }}>
+            {seconds > 0 ? <b>{formatDuration(seconds)}</b> : null}
+          </span>
+          <small aria-hidden="true">{t.weekdays[index]}</small>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Ranking({ ranking }: { readonly ranking: MyHome['ranking'] }) {
+  const t = useTexts(learningTexts).myHome
+  const company = useCompanyInfo(true).data
+  return (
+    <div className={css.ranking}>
+      <h2>{t.ranking}</h2>
+      {ranking ? (
+        <>
+          <p className={css.place}>
+            <b>{formatNumber(ranking.place)}</b>
+            {t.rankOf(formatNumber(ranking.of), company?.shortName || company?.companyName || '')}
+          </p>
+          <ol>
+            {ranking.around.map((row) => (
+              <li key={`${row.place} ${row.name}`} data-me={row.isMe || undefined}>
+                <span>{row.place}</span>
+                <b>{row.isMe ? t.you(row.name) : row.name}</b>
+                <span>{formatDuration(row.seconds)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <p className={css.none}>{t.noRanking}</p>
+      )}
+    </div>
+  )
+}
