@@ -30,7 +30,7 @@ execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'in
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
 chmodSync(dataDir, 0o755)
 const database = await startEmbedded({ dataDir, database: 'portal' })
-const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
+const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', DEMO: '1', SECRET: 'benchmark-benchmark-benchmark-benchmark' }
 const portal = await startPortal(dataDir, env)
 const floor = await startChild('floor-server.ts', env)
 const sql = connect({ url: database.url, max: 4 })

@@ -38,19 +38,7 @@ export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>,
   return { blob: await response.blob(), name: decodeURIComponent(name) }
 }
 
-/** Uploads one file with a call whose encoding is multipart. */
-export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, file: File, options: SendOptions = {}): Promise<DataOf<C>> {
-  const sentToken = currentSession()?.access_token ?? null
-  const body = new FormData()
-  body.append('from', 'pc')
-  body.append('file', file)
-  const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options }, body)
-  const envelope = await readEnvelope(response)
-  if (envelope.code === 200) return envelope.data as DataOf<C>
-  throw refuse(envelope, options, sentToken)
-}
-
-async function request(call: Outline, input: Input, options: SendOptions, multipart?: FormData): Promise<Response> {
+async function request(call: Outline, input: Input, options: SendOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageTag(currentLocale()) }
   const token = currentSession()?.access_token
   if (token) headers.access_token = token
@@ -61,7 +49,7 @@ async function request(call: Outline, input: Input, options: SendOptions, multip
     return await fetch(address, {
       method: call.method,
       headers,
-      body: multipart ?? body ?? null,
+      body: body ?? null,
       credentials: 'same-origin',
       cache: 'no-store',
       keepalive: options.keepalive ?? false,

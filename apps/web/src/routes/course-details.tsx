@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { productPageTexts } from '#web/features/catalogue/product-page-texts.ts'
+import { productPageTexts } from '#web/features/site/product/product-page-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
 
@@ -11,5 +11,5 @@ export const Route = createFileRoute('/course-details')({
       contentId: textParam(search, 'contentId', 64),
       tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
-  component: lazyScreen(() => import('#web/features/catalogue/screens/course-details.screen.tsx').then((file) => file.CourseDetailsScreen), ...productPageTexts),
+  component: lazyScreen(() => import('#web/features/site/screens/course-details.screen.tsx').then((file) => file.CourseDetailsScreen), ...productPageTexts),
 })

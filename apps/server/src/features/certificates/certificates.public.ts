@@ -5,7 +5,7 @@ import { findCertificateOfSource, listCertificates, type Owner } from './certifi
 
 export type { Card as CertificateCard } from './certificate.present.ts'
 export type { NewScheme } from './certificate.store.ts'
-export { addCertificateScheme, type Earned, type Issued, issueCertificate, issuePastCertificate } from './issue.service.ts'
+export { addCertificateScheme, type Earned, type Issued, issuePastCertificate } from './issue.service.ts'
 
 /** The caller's newest certificates in the session's company, and how many there are. */
 export async function certificateCardsOf(db: Db, owner: Owner, lang: Lang, limit: number, now: Date): Promise<{ list: Card[]; total: number }> {

@@ -1,2 +1,1 @@
-export { hashPassword } from './password.ts'
 export { moveSession } from './sign-in.store.ts'

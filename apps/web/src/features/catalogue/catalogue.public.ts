@@ -1,5 +1,5 @@
 export { type Lesson, type Lessons, type ProductDetail, useLessons, useProduct } from './catalogue.queries.ts'
-export { catalogueTexts } from './catalogue-texts.ts'
 export { BuyDialog } from './parts/buy-dialog.tsx'
 export { lessonToOpen, neighboursOf } from './parts/choose-lesson.ts'
 export { LessonList } from './parts/lesson-list.tsx'
+export { ProductPage, type Tab } from './parts/product-page.tsx'

@@ -1,2 +1,1 @@
-export { certificateTexts } from './certificate-texts.ts'
 export { CertificateCard } from './parts/certificate-card.tsx'

@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 
-export { identityTexts } from './identity-texts.ts'
 export { useAgreement, useProfile } from './session.queries.ts'
 /** Fetched when first shown: neither belongs to what every page loads. */
 export const LoginModal = lazy(() => import('./parts/login-modal.tsx').then((file) => ({ default: file.LoginModal })))

@@ -12,7 +12,6 @@ import { readTranscript } from './playing/transcript.ts'
 
 export type PlayInfo = DataOf<typeof playInfo>
 export type Article = DataOf<typeof contentDetail>
-export type MyHome = DataOf<typeof myHomepage>
 
 /** Asked for once per opening: it notes that the lesson was opened, and its media token runs out. */
 export const usePlay = (productId: string, contentId: string, planId = '') =>
@@ -24,7 +23,6 @@ export const usePlay = (productId: string, contentId: string, planId = '') =>
     retry: false,
   })
 export const useArticle = (productId: string, contentId: string) => useAnswer(contentDetail, { productId, contentId }, { staleTime: 0 })
-export const useMyHome = () => useAnswer(myHomepage, {}, { staleTime: 0 })
 
 /** The lines of a subtitle file, for reading along. */
 export const useTranscript = (url: string | undefined) =>

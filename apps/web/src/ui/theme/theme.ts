@@ -26,7 +26,6 @@ function apply(choice: ThemeChoice) {
 device.addEventListener('change', () => apply(choiceStore.get()))
 
 export const useScheme = (): 'light' | 'dark' => useStore(schemeStore)
-export const useThemeChoice = (): ThemeChoice => useStore(choiceStore)
 
 /** Sets the theme; a choice that equals the device's own is forgotten, so that the page follows the device again. */
 export function toggleTheme(): void {

@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { Comments } from '#web/features/community/community.public.ts'
+import { type ReactNode, useState } from 'react'
 import { formatDuration, formatIsoDay, formatNumber, formatRating, hoursAndMinutes } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -26,10 +25,12 @@ type PageProps = {
   readonly contentId?: string | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
+  /** What others say of it. */
+  readonly comments: (product: ProductDetail) => ReactNode
 }
 
 /** A product of any kind: what it is, what it asks, its lessons, and what others say. */
-export function ProductPage({ productId, planId, contentId, tab, onTab }: PageProps) {
+export function ProductPage({ productId, planId, contentId, tab, onTab, comments }: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
   if (!productId)
@@ -41,13 +42,25 @@ export function ProductPage({ productId, planId, contentId, tab, onTab }: PagePr
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
       <Answer query={product} skeleton={<Skeleton height={900} />}>
-        {(data) => <Body product={data} wanted={contentId} tab={tab} onTab={onTab} />}
+        {(data) => <Body product={data} wanted={contentId} tab={tab} onTab={onTab} comments={comments} />}
       </Answer>
     </Page>
   )
 }
 
-function Body({ product, wanted, tab, onTab }: { readonly product: ProductDetail; readonly wanted: string | undefined; readonly tab: Tab; readonly onTab: (tab: Tab) => void }) {
+function Body({
+  product,
+  wanted,
+  tab,
+  onTab,
+  comments,
+}: {
+  readonly product: ProductDetail
+  readonly wanted: string | undefined
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
+  readonly comments: PageProps['comments']
+}) {
   const t = useTexts(catalogueTexts).detail
   const card = useTexts(cardTexts)
   const [isBuying, setBuying] = useState(false)
@@ -111,7 +124,7 @@ function Body({ product, wanted, tab, onTab }: { readonly product: ProductDetail
                 ) : null}
               </div>
             ) : (
-              <Comments productId={product.productId} rating={product.rating} ratingCount={product.ratingCount} mayComment={product.price.entitled} />
+              comments(product)
             )}
           </div>
         </div>

@@ -4,13 +4,13 @@ import { formatRecent } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { MyHome } from '../learning.queries.ts'
-import { learningTexts } from '../learning-texts.ts'
 import css from './my-courses.module.css'
+import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 
 /** Courses that were begun, those under way first, each with its next lesson. */
 export function MyCourses({ courses, active }: { readonly courses: MyHome['courses']; readonly active: number }) {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   return (
     <section>
       <h2 className={css.title}>

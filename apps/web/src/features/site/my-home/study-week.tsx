@@ -1,13 +1,13 @@
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
 import { formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { MyHome } from '../learning.queries.ts'
-import { learningTexts } from '../learning-texts.ts'
+import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 import css from './study-week.module.css'
 
 /** How long was studied this week, day by day, and where that stands among colleagues. */
 export function StudyWeek({ home }: { readonly home: MyHome }) {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   const { week } = home
   const { hours, minutes } = hoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
@@ -41,7 +41,7 @@ export function StudyWeek({ home }: { readonly home: MyHome }) {
 const height = 160
 
 function Chart({ days }: { readonly days: MyHome['week']['days'] }) {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   const most = Math.max(...days.map((day) => day.seconds))
   const scale = [900, 1800, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800].find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
   const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
@@ -60,7 +60,7 @@ function Chart({ days }: { readonly days: MyHome['week']['days'] }) {
 }
 
 function Ranking({ ranking }: { readonly ranking: MyHome['ranking'] }) {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   const company = useCompanyInfo(true).data
   return (
     <div className={css.ranking}>

@@ -1,17 +1,17 @@
 import { useTitle } from '#web/ui/page.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useMyHome } from '../learning.queries.ts'
-import { learningTexts } from '../learning-texts.ts'
-import { MyCertificates } from '../parts/my-certificates.tsx'
-import { MyCourses } from '../parts/my-courses.tsx'
-import { NextStep } from '../parts/next-step.tsx'
-import { StudyWeek } from '../parts/study-week.tsx'
+import { MyCertificates } from '../my-home/my-certificates.tsx'
+import { MyCourses } from '../my-home/my-courses.tsx'
+import { useMyHome } from '../my-home/my-home.queries.ts'
+import { myHomeTexts } from '../my-home/my-home-texts.ts'
+import { NextStep } from '../my-home/next-step.tsx'
+import { StudyWeek } from '../my-home/study-week.tsx'
 import css from './my-home.module.css'
 
 /** Everything of mine in one calm place: the next step first. */
 export function MyHomeScreen() {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   const home = useMyHome()
   useTitle(t.title)
   return (

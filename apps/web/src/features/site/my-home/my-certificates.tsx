@@ -3,13 +3,13 @@ import { CertificateCard } from '#web/features/certificates/certificates.public.
 import { MoreLink } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import type { MyHome } from '../learning.queries.ts'
-import { learningTexts } from '../learning-texts.ts'
 import css from './my-certificates.module.css'
+import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 
 /** The newest certificates, as objects one is glad to have. */
 export function MyCertificates({ certificates, total }: { readonly certificates: MyHome['certificates']; readonly total: number }) {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   return (
     <section>
       <div className={css.head}>

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ProductPage } from '../parts/product-page.tsx'
+import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
+import { commentsOf } from '../product/comments-of.tsx'
 
 const route = getRouteApi('/course-details')
 
@@ -13,6 +14,7 @@ export function CourseDetailsScreen() {
       planId={planId}
       contentId={contentId}
       tab={tab}
+      comments={commentsOf}
       onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
     />
   )

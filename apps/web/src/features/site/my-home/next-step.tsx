@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import type { MyHome } from '../learning.queries.ts'
-import { learningTexts } from '../learning-texts.ts'
+import type { MyHome } from './my-home.queries.ts'
+import { myHomeTexts } from './my-home-texts.ts'
 import css from './next-step.module.css'
 
 /** One thing to do now, and what comes after it. */
 export function NextStep({ home }: { readonly home: MyHome }) {
-  const t = useTexts(learningTexts).myHome
+  const t = useTexts(myHomeTexts)
   const at = home.continueAt
   const later = home.exams.filter((exam) => exam.state === 'inProgress' || (exam.state === 'notStarted' ? exam.opensAt : exam.closesAt))
   const today = formatShortDay(new Date().toISOString())
