@@ -59,7 +59,7 @@ export function Header() {
   )
 }
 
-function LanguageToggle() {
+export function LanguageToggle() {
   const t = useTexts(shellTexts)
   const other = useLocale() === 'zh' ? 'en' : 'zh'
   return (

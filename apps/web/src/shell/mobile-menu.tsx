@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { leave } from './account-menu.tsx'
 import { CompanyList } from './company-menu.tsx'
-import { ThemeToggle } from './header.tsx'
+import { LanguageToggle, ThemeToggle } from './header.tsx'
 import css from './mobile-menu.module.css'
 import { sections, useSection } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
@@ -56,6 +56,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
             {t.signIn}
           </Button>
         )}
+        <LanguageToggle />
         <ThemeToggle />
       </div>
     </Dialog>

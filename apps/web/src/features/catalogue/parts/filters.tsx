@@ -23,7 +23,7 @@ export function Filters() {
         all={t.all}
         value={search.category}
         onChoose={choose('category')}
-        options={(categories ?? []).map(({ id, name, productCount }) => ({ value: id, words: name, count: productCount }))}
+        options={categories?.map(({ id, name, productCount }) => ({ value: id, words: name, count: productCount })) ?? awaited}
       />
       <Choice name={t.kind} all={t.all} value={search.kind} onChoose={choose('kind')} options={options(t.kinds, ['course', 'column', 'live'])} />
       <Choice name={t.zone} all={t.all} value={search.zone} onChoose={choose('zone')} options={options(t.zones)} />
@@ -35,6 +35,9 @@ export function Filters() {
 
 type Option = { readonly value: string | number; readonly words: string; readonly count?: number }
 const options = (words: Readonly<Record<string, string>>, only: readonly string[] = Object.keys(words)): Option[] => only.map((value) => ({ value, words: words[value] ?? value }))
+
+/** The five categories hold their places before their names come. */
+const awaited: Option[] = [1, 2, 3, 4, 5].map((value) => ({ value, words: '\u2007' }))
 
 type ChoiceProps = {
   readonly name: string

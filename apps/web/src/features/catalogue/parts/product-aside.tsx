@@ -112,11 +112,15 @@ function Keep({ product }: { readonly product: ProductDetail }) {
       setBusy(false)
     }
   }
-  const share = () =>
-    navigator.clipboard.writeText(`${location.origin}/detail?id=${product.productId}`).then(
-      () => toast('success', t.copied),
-      () => toast('error', t.copyFailed),
-    )
+  const share = async () => {
+    try {
+      // On a plain http address the browser has no clipboard at all: that throws before there is a promise.
+      await navigator.clipboard.writeText(`${location.origin}/detail?id=${product.productId}`)
+      toast('success', t.copied)
+    } catch {
+      toast('error', t.copyFailed)
+    }
+  }
   return (
     <div className={css.keep}>
       <button type="button" aria-pressed={product.isFavourite} disabled={isBusy} onClick={() => void keep()}>

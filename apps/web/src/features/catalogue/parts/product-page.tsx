@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDuration, formatIsoDay, formatNumber, formatRating, hoursAndMinutes } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -94,7 +94,17 @@ function Body({
         <div className={css.main}>
           <div className={css.tabs} role="tablist" aria-label={product.title}>
             {tabs.map((one) => (
-              <button key={one} type="button" role="tab" id={`tab-${one}`} aria-controls="tab-panel" aria-selected={tab === one} onClick={() => onTab(one)}>
+              <button
+                key={one}
+                type="button"
+                role="tab"
+                id={`tab-${one}`}
+                aria-controls="tab-panel"
+                aria-selected={tab === one}
+                tabIndex={tab === one ? 0 : -1}
+                onClick={() => onTab(one)}
+                onKeyDown={(event) => moveTab(event, one, onTab)}
+              >
                 {t.tabs[one]}
                 {one === 'comments' && product.ratingCount > 0 ? <span>{product.ratingCount}</span> : null}
               </button>
@@ -142,6 +152,18 @@ function Body({
       {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
     </>
   )
+}
+
+/** Arrows, Home and End move among the tabs, as tabs are expected to. */
+function moveTab(event: KeyboardEvent, from: Tab, onTab: (tab: Tab) => void) {
+  const last = tabs.length - 1
+  const at = tabs.indexOf(from)
+  const next = { ArrowRight: at === last ? 0 : at + 1, ArrowLeft: at === 0 ? last : at - 1, Home: 0, End: last }[event.key]
+  const to = next === undefined ? undefined : tabs[next]
+  if (!to) return
+  event.preventDefault()
+  document.getElementById(`tab-${to}`)?.focus()
+  onTab(to)
 }
 
 function Facts({ product }: { readonly product: ProductDetail }) {
