@@ -82,7 +82,7 @@ export const texts: typeof zh = {
     copied: 'Link copied',
     copyFailed: 'The link could not be copied',
     price: 'Price',
-    prices: { free: 'Free', vip: 'For VIP companies', company: 'Open to your company', companyUntil: (day) => `Open to your company until ${day}` },
+    prices: { free: 'Free', vip: 'For VIP companies', company: 'Company access', companyUntil: (day) => `Company access until ${day}` },
     exam: 'Exam',
     contributor: 'Contributor',
     zone: 'Zone',
