@@ -15,12 +15,17 @@ export type PublicData = {
 
 const key = 'publicData'
 
+/** What another program wrote there, or an older release, is as if nobody were signed in. */
+function isSession(value: Partial<PublicData>): value is PublicData {
+  return Boolean(value.access_token) && [value.access_token, value.userId, value.companyId, value.companyName].every((field) => typeof field === 'string')
+}
+
 function readPublicData(): PublicData | null {
   const text = storage.read(key)
   if (!text) return null
   try {
     const value = JSON.parse(text) as Partial<PublicData>
-    return typeof value.access_token === 'string' && value.access_token !== '' ? (value as PublicData) : null
+    return isSession(value) ? value : null
   } catch {
     return null
   }

@@ -58,9 +58,16 @@ export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer
             </IconButton>
           )}
         </header>
-        <div className={css.body}>{children}</div>
+        <div className={css.body} ref={makeReachable}>
+          {children}
+        </div>
         {footer ? <footer className={css.foot}>{footer}</footer> : null}
       </div>
     </dialog>
   )
+}
+
+/** What scrolls must be reachable by keyboard. */
+function makeReachable(body: HTMLDivElement | null): void {
+  if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
 }

@@ -1,15 +1,28 @@
 import css from './rich-text.module.css'
 import { trustedNodes } from './trusted-markup.ts'
 
-/** Rich text written by an author and sanitised by the server, set in reading type. */
-export function RichText({ html, className }: { readonly html: string; readonly className?: string }) {
+/** Rich text written by an author and sanitised by the server, set in reading type. `headingsFrom`: the level its first headings take on this page. */
+export function RichText({ html, className, headingsFrom = 2 }: { readonly html: string; readonly className?: string; readonly headingsFrom?: 2 | 3 }) {
   return (
     <div
       key={html}
       className={[css.text, className].filter(Boolean).join(' ')}
       ref={(box) => {
-        if (box && !box.firstChild) box.replaceChildren(...trustedNodes(html, 'text/html'))
+        if (!box || box.firstChild) return
+        box.replaceChildren(...trustedNodes(html, 'text/html'))
+        fitHeadings(box, headingsFrom)
       }}
     />
   )
+}
+
+/** An author begins with whatever heading looks right; on a page the outline must have no holes. */
+function fitHeadings(box: HTMLElement, from: number): void {
+  const headings = [...box.querySelectorAll('h1, h2, h3, h4, h5, h6')]
+  const levels = [...new Set(headings.map((heading) => Number(heading.tagName[1])))].sort()
+  for (const heading of headings) {
+    const fitting = document.createElement(`h${Math.min(6, from + levels.indexOf(Number(heading.tagName[1])))}`)
+    fitting.append(...heading.childNodes)
+    heading.replaceWith(fitting)
+  }
 }

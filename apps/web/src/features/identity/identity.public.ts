@@ -1,6 +1,8 @@
 import { lazy } from 'react'
+import { identityTexts } from './identity-texts.ts'
 
 export { useAgreement, useProfile } from './session.queries.ts'
-/** Fetched when first shown: neither belongs to what every page loads. */
-export const LoginModal = lazy(() => import('./parts/login-modal.tsx').then((file) => ({ default: file.LoginModal })))
-export const PrivacyPrompt = lazy(() => import('./parts/privacy-prompt.tsx').then((file) => ({ default: file.PrivacyPrompt })))
+
+/** Fetched when first shown, with their words: neither belongs to what every page loads. */
+export const LoginModal = lazy(() => Promise.all([import('./parts/login-modal.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.LoginModal })))
+export const PrivacyPrompt = lazy(() => Promise.all([import('./parts/privacy-prompt.tsx'), identityTexts.load()]).then(([file]) => ({ default: file.PrivacyPrompt })))

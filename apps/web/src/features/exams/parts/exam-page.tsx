@@ -103,7 +103,7 @@ function Body({ exam }: { readonly exam: Exam }) {
           {exam.notice ? (
             <section>
               <h2>{d.notice}</h2>
-              <RichText html={exam.notice} />
+              <RichText html={exam.notice} headingsFrom={3} />
             </section>
           ) : null}
           <section>

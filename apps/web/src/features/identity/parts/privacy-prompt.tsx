@@ -46,7 +46,7 @@ export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
         </>
       }
     >
-      <RichText html={agreement.body} />
+      <RichText html={agreement.body} headingsFrom={3} />
     </Dialog>
   )
 }

@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
+type Exam = { examId: string; kind: string; state: string; title: string }
+
+test('a mock exam notes leaves and goes on; another window takes over, and the older one is told', async ({ context, browser }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'learner')
+  const page = await context.newPage()
+  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  await page.goto(`/exam/answer?examId=${mock?.examId}`)
+  const first = page.locator('article[id^=question-]').first()
+  await expect(first).toBeVisible()
+  await first.locator('label').first().click()
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+  await leave(page)
+  await back(page)
+  await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
+  await page.getByRole('button', { name: 'Continue the exam' }).click()
+
+  const device = await browser.newContext({ baseURL: portalUrl() })
+  await speak(device, 'en')
+  await signedIn(device, 'learner')
+  const second = await device.newPage()
+  await second.goto(page.url())
+  await expect(second.locator('article[id^=question-]').first().locator('input:checked')).toHaveCount(1)
+  await first.locator('label').nth(1).click()
+  await expect(page.getByRole('dialog')).toContainText('goes on in another window')
+  await device.close()
+})
+
+test('offline nothing is lost: the page says so, and sends when the network is back', async ({ context }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'colleague')
+  const page = await context.newPage()
+  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  await page.goto(`/exam/answer?examId=${mock?.examId}`)
+  const cards = page.locator('article[id^=question-]')
+  await expect(cards.first()).toBeVisible()
+  await context.setOffline(true)
+  for (let n = 0; n < 3; n++) await cards.nth(n).locator('label').first().click()
+  await expect(page.locator('[data-phase=offline]')).toContainText('3')
+  await context.setOffline(false)
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+  await page.reload()
+  await expect(page.locator('article[id^=question-] input:checked')).toHaveCount(3)
+})
+
+/** What the browser does when its tab is covered, and when it is in front again. */
+const leave = (page: Page) =>
+  page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
+const back = async (page: Page) => {
+  await page.waitForTimeout(300)
+  await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
+}
+
+test('five leaves hand a strict exam in, and its candidate sees why', async ({ context }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'learner')
+  const page = await context.newPage()
+  const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
+  const formal = exams.find((one) => one.kind === 'formal' && one.state === 'ready')
+  if (!formal) throw new Error('the demo has no formal exam that is open to the learner')
+  await page.goto(`/exam/answer?examId=${formal.examId}`)
+  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+  for (let count = 1; count <= 4; count++) {
+    await leave(page)
+    await page.waitForTimeout(1100)
+    await back(page)
+    await expect(page.getByRole('dialog')).toContainText(`left ${count} of 5`)
+    await page.getByRole('button', { name: 'Continue the exam' }).click()
+  }
+  await leave(page)
+  await page.waitForURL(/exam\/details.*attemptId/)
+  await expect(page.getByText('Handed in after too many leaves')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. */
+type Product = { productId: string; contentType: number; price: { kind: string }; percent: number | null }
+type Exam = { examId: string; state: string }
+
+const looks = [
+  { lang: 'zh', dark: false, width: 1440 },
+  { lang: 'en', dark: true, width: 390 },
+  { lang: 'en', dark: false, width: 1440 },
+  { lang: 'zh', dark: true, width: 360 },
+] as const
+
+for (const { lang, dark, width } of looks) {
+  test(`pages, ${lang}, ${dark ? 'dark' : 'light'}, ${width} px`, async ({ browser }) => {
+    test.setTimeout(180_000)
+    const context = await browser.newContext({
+      viewport: { width, height: 900 },
+      colorScheme: dark ? 'dark' : 'light',
+      baseURL: portalUrl(),
+      locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
+    })
+    await speak(context, lang as Lang)
+    const visitor = await context.newPage()
+    for (const address of ['/', '/login', '/content-center', '/certificateQuery', '/exam/list', '/no-such-page']) await look(visitor, address)
+    await visitor.close()
+
+    const token = await signedIn(context, 'learner')
+    const page = await context.newPage()
+    const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
+    const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
+    const begun = products.find((one) => one.percent !== null && one.percent < 100)?.productId ?? ''
+    const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
+    const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
+    const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', {}, token)).list
+    const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
+    for (const address of [
+      '/',
+      '/user',
+      '/user/exam',
+      '/user/certificate',
+      `/user/certificateDetail?id=${certificate}`,
+      `/detail?id=${begun}`,
+      `/detail?id=${begun}&tab=comments`,
+      `/course-details?id=${film}&tab=introduction`,
+      `/course-play?id=${film}`,
+      `/exam/details?id=${open}`,
+      `/exam/details?id=${attempts[0]?.examId}&attemptId=${attempts[0]?.attemptId}`,
+    ])
+      await look(page, address)
+    await context.close()
+  })
+}
+
+async function look(page: import('@playwright/test').Page, address: string): Promise<void> {
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await expect(page.locator('h1').first(), address).toBeVisible()
+  expect(await page.title(), address).not.toBe('')
+  const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
+  expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(
+    violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`),
+    address,
+  ).toEqual([])
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type BrowserContext, test as base, expect, type Locator, type Page } from '@playwright/test'
+
+export type Lang = 'zh' | 'en'
+const root = path.resolve(import.meta.dirname, '..')
+
+/** The address of the portal under test (started by global-setup.ts). */
+export const portalUrl = () => process.env.PORTAL_URL ?? ''
+
+/** A page that fails its test when the browser reports a script error or a broken policy. */
+export const test = base.extend<{ faults: string[] }>({
+  faults: [
+    async ({ page }, use) => {
+      const faults: string[] = []
+      page.on('pageerror', (error) => faults.push(error.message))
+      page.on('console', (message) => {
+        if (message.type() === 'error' && /Content Security Policy|Refused to/.test(message.text())) faults.push(message.text())
+      })
+      await use(faults)
+      expect(faults).toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+  baseURL: async ({}, use) => use(portalUrl()),
+})
+export { expect }
+
+/** Opens every page of this context in a language. */
+export async function speak(context: BrowserContext, lang: Lang): Promise<void> {
+  await context.addInitScript((locale) => localStorage.getItem('locale') ?? localStorage.setItem('locale', locale), lang)
+}
+
+/** On the development provider's page: signs in and waits to be back. */
+export async function signInAtProvider(page: Page, login: string): Promise<void> {
+  await page.waitForURL(/dev-idp-login/)
+  await page.locator('input[name=login]').fill(login)
+  await page.locator('input[name=password]').fill('demo')
+  await page.locator('button').click()
+  await page.waitForURL((url) => url.origin === portalUrl() && !url.pathname.startsWith('/sso') && !url.pathname.startsWith('/dev-idp'))
+}
+
+/** Agrees to the privacy terms if they are asked for. */
+export async function agree(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: /我已阅读并同意|I have read/ })
+  await button.waitFor({ timeout: 5000 }).catch(() => undefined)
+  if (await button.isVisible()) await button.click()
+  await expect(page.locator('dialog[open]')).toHaveCount(0)
+}
+
+/** Signs a context in without the pages, for journeys that are about something else. */
+export async function signedIn(context: BrowserContext, login: string): Promise<string> {
+  const answer = await context.request.post(`${portalUrl()}/user/pc/passwordLogin`, { form: { userName: login, password: 'demo' } })
+  const { access_token, userId, companyInfo } = (await answer.json()).data
+  const headers = { access_token }
+  const { data: agreement } = await (await context.request.post(`${portalUrl()}/user/protocolSign/get`, { headers })).json()
+  if (agreement.againShowFlag) await context.request.post(`${portalUrl()}/user/protocolSign/sign`, { headers, data: { version: agreement.version } })
+  const publicData = {
+    access_token,
+    userId,
+    commpanyId: companyInfo.id,
+    companyId: companyInfo.id,
+    id: companyInfo.id,
+    logo: companyInfo.logo,
+    companyName: companyInfo.companyName,
+  }
+  await context.addInitScript((data) => localStorage.setItem('publicData', data), JSON.stringify(publicData))
+  return access_token
+}
+
+/** A call of the portal's API, answered as its data. */
+export async function call<T>(context: BrowserContext, address: string, form: Record<string, string | number>, token?: string): Promise<T> {
+  const answer = await context.request.post(`${portalUrl()}${address}`, { form, ...(token ? { headers: { access_token: token } } : {}) })
+  return (await answer.json()).data as T
+}
+
+/** Runs `npm run import` against the portal under test, as its operator does. */
+export function importBank(text: string, title: string): string {
+  const file = path.join(process.env.PORTAL_DATA ?? '', 'bank.gift')
+  writeFileSync(file, text)
+  return execFileSync(process.execPath, ['apps/server/src/import-questions.ts', file, '--exam', title, '--questions', '10'], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: process.env.PORTAL_DATA },
+    encoding: 'utf8',
+  })
+}
+
+/** Waits until a count of things is on the page and answers them. */
+export async function atLeast(locator: Locator, count: number): Promise<Locator> {
+  await expect(locator.nth(count - 1)).toBeVisible()
+  return locator
+}
