@@ -11,6 +11,8 @@ export function RichText({ html, className, headingsFrom = 2 }: { readonly html:
         if (!box || box.firstChild) return
         box.replaceChildren(...trustedNodes(html, 'text/html'))
         fitHeadings(box, headingsFrom)
+        // Code that is wider than the screen scrolls, also by keyboard.
+        for (const code of box.querySelectorAll('pre')) code.tabIndex = 0
       }}
     />
   )
