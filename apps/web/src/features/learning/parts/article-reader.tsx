@@ -1,5 +1,5 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
@@ -11,7 +11,11 @@ import type { Place } from '../playing/study-reporter.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
 import css from './article-reader.module.css'
 
-/** An article. Reading counts while the page is on screen; the server says when it is enough. */
+/** After so long without a sign of the reader, time stops counting. */
+const idleAfter = 90_000
+const signs = ['scroll', 'wheel', 'keydown', 'pointerdown', 'pointermove', 'touchmove'] as const
+
+/** An article. Reading counts while the page is on screen and the reader gives signs of being there; the server says when it is enough. */
 export function ArticleReader({ article, place, onStanding }: { readonly article: Article; readonly place: Place; readonly onStanding: (standing: Standing) => void }) {
   const session = useSession()
   return (
@@ -24,34 +28,63 @@ export function ArticleReader({ article, place, onStanding }: { readonly article
 
 function ReadingTime({ article, place, onStanding }: { readonly article: Article; readonly place: Place; readonly onStanding: (standing: Standing) => void }) {
   const t = useTexts(learningTexts).coursePlay
-  const began = useRef(Date.now())
   const read = useRef(0)
   const position = useCallback(() => read.current, [])
   const { reporter, standing } = useReporter(place, article.percent, position)
   useEffect(() => onStanding(standing), [standing, onStanding])
+  const [isIdle, setIdle] = useState(false)
   useEffect(() => {
-    const begin = () => {
-      began.current = Date.now() - read.current * 1000
-      reporter.play(read.current)
+    let seen = Date.now()
+    let last = Date.now()
+    let hasSign = false
+    let isRunning = false
+    const run = (next: boolean) => {
+      if (next === isRunning) return
+      isRunning = next
+      last = Date.now()
+      if (next) reporter.play(read.current)
+      else reporter.pause(read.current)
     }
-    const onVisibility = () => (document.visibilityState === 'visible' ? begin() : reporter.pause(read.current))
-    if (document.visibilityState === 'visible') begin()
-    const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible') return
-      read.current = (Date.now() - began.current) / 1000
+    const look = () => {
+      const now = Date.now()
+      // A sign of the reader is what a confirmation is in a recording.
+      if (hasSign) reporter.confirm()
+      hasSign = false
+      const isAway = now - seen > idleAfter
+      setIdle(isAway)
+      run(document.visibilityState === 'visible' && !isAway)
+      if (!isRunning) return
+      // A machine that slept did not read.
+      read.current += Math.min(2, (now - last) / 1000)
+      last = now
       reporter.tick(read.current)
-    }, 1000)
+    }
+    const onSign = () => {
+      const wasAway = Date.now() - seen > idleAfter
+      seen = Date.now()
+      hasSign = true
+      if (wasAway) look()
+    }
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') onSign()
+      look()
+    }
+    look()
+    const timer = setInterval(look, 1000)
+    for (const sign of signs) window.addEventListener(sign, onSign, { passive: true, capture: true })
     document.addEventListener('visibilitychange', onVisibility)
     return () => {
       clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true })
       document.removeEventListener('visibilitychange', onVisibility)
     }
   }, [reporter])
   const Icon = standing.isCompleted ? IconCircleCheck : IconClock
   return (
-    <div className={css.reading} role="status" data-done={standing.isCompleted || undefined}>
+    <div className={css.reading} data-done={standing.isCompleted || undefined}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
       <span>{standing.isCompleted ? t.readDone : t.readRule(formatDuration(Math.max(60, article.rule.needSeconds)))}</span>
+      <span role="status">{isIdle && !standing.isCompleted ? t.readPaused : null}</span>
       <span className={css.bar}>
         <ProgressBar percent={standing.percent} label={t.percent(standing.percent)} tone={standing.isCompleted ? 'ok' : 'signal'} />
       </span>

@@ -1,11 +1,11 @@
-import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { BuyDialog, type Lesson, LessonList, type Lessons, neighboursOf, type ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useArticle, usePlay } from '../learning.queries.ts'
@@ -37,10 +37,11 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
   const certificateId = standing?.certificateId ?? product.progress?.certificateId ?? null
   const ending = (
     <>
-      <b>{t.lessonDone}</b>
-      {next ? <Button onClick={() => open(next)}>{t.nextTitle(next.label, next.title)}</Button> : null}
+      <b>{isDone ? t.lessonDone : t.endedNotDone}</b>
+      {next && isDone ? <Button onClick={() => open(next)}>{t.nextTitle(next.label, next.title)}</Button> : null}
     </>
   )
+  const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
   const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending }
   return (
     <div className={`wrap ${css.page}`}>
@@ -54,7 +55,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
           <h1>
             <span>{lesson.label}</span> {lesson.title}
           </h1>
-          <p role="status">
+          <p>
             {isDone ? (
               <em>
                 <IconCircleCheck size={16} stroke={1.5} aria-hidden="true" />
@@ -66,7 +67,22 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
             {product.price.entitled || product.previewTime === 0 ? null : <span>{t.previewNote(formatDuration(product.previewTime))}</span>}
           </p>
         </header>
-        {lesson.contentType === 1 ? <ReadLesson {...parts} /> : <PlayLesson {...parts} />}
+        {isShut ? (
+          <Shut lesson={lesson} first={all.find((one) => one.state === 'open' || one.state === 'preview')} onOpen={open} onBuy={parts.onBuy} />
+        ) : lesson.contentType === 1 ? (
+          <ReadLesson {...parts} />
+        ) : (
+          <PlayLesson {...parts} />
+        )}
+        <p className={css.waiting} role="status">
+          {standing?.isWaiting ? (
+            <>
+              <IconCloudOff size={16} stroke={1.5} aria-hidden="true" />
+              {t.offline}
+            </>
+          ) : null}
+        </p>
+        {lesson.contentType === 1 || isShut ? null : <Policy product={product} />}
         {isCourseDone && standing?.isCompleted ? <CourseDone certificateId={certificateId} product={product} /> : null}
         <div className={css.steps}>
           {previous ? (
@@ -84,13 +100,54 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
             </Button>
           ) : null}
         </div>
-        {lesson.contentType === 1 ? null : <p className={css.keys}>{t.keys}</p>}
+        {lesson.contentType === 1 || isShut ? null : <p className={css.keys}>{t.keys}</p>}
       </div>
       <aside className={css.side} aria-label={t.lessons}>
         <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} isNarrow />
       </aside>
       {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
     </div>
+  )
+}
+
+/** A lesson that cannot be opened yet: why, and the way to it. */
+function Shut({
+  lesson,
+  first,
+  onOpen,
+  onBuy,
+}: {
+  readonly lesson: Lesson
+  readonly first: Lesson | undefined
+  readonly onOpen: (lesson: Lesson) => void
+  readonly onBuy: () => void
+}) {
+  const t = useTexts(learningTexts).coursePlay
+  if (lesson.state === 'unpaid') return <EmptyState icon={IconLock} title={t.unpaid} hint={t.previewOverHint} action={<Button onClick={onBuy}>{t.buy}</Button>} />
+  return (
+    <EmptyState
+      icon={IconLock}
+      title={t.nextLocked}
+      hint={t.lockedHint}
+      action={first ? <Button onClick={() => onOpen(first)}>{t.goTo(first.label, first.title)}</Button> : undefined}
+    />
+  )
+}
+
+/** What the course asks of who plays it. */
+function Policy({ product }: { readonly product: ProductDetail }) {
+  const t = useTexts(learningTexts).coursePlay
+  const rules = [
+    product.dragPlay === 1 ? null : t.noDrag,
+    product.speedUpPlay === 1 ? null : t.noSpeed,
+    product.interventions > 0 && product.times > 0 ? t.presenceEvery(product.times) : null,
+  ].filter((rule) => rule !== null)
+  return rules.length === 0 ? null : (
+    <ul className={css.policy}>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   )
 }
 

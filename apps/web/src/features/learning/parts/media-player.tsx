@@ -70,12 +70,20 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   }, [subtitle])
   const src = sources.find((source) => source.quality === quality)?.src
   const changeQuality = (next: Quality) => {
-    const wasPlaying = playback.isPlaying
     storage.write('quality', next)
+    playback.move()
     setQuality(next)
-    // The new address starts at the old place (loadedmetadata), and goes on if it was playing.
-    if (wasPlaying) media.current?.addEventListener('canplay', () => void media.current?.play().catch(() => undefined), { once: true })
   }
+  // The button goes away: its focus, and with it the keys, stays in the player.
+  const begin = () => {
+    playback.toggle()
+    media.current?.focus()
+  }
+  const again = () => {
+    playback.seek(0)
+    begin()
+  }
+  const preferred = play.subtitles.find(({ lang }) => lang === locale)?.lang ?? play.subtitles[0]?.lang ?? 'off'
   return (
     <>
       <section
@@ -83,7 +91,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
         className={css.stage}
         data-audio={isAudio || undefined}
         aria-label={t.player}
-        onKeyDown={(event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === 'off' ? locale : 'off') })}
+        onKeyDown={(event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === 'off' ? preferred : 'off') })}
       >
         {isAudio ? (
           <div className={css.sound}>
@@ -98,11 +106,18 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           ))}
         </video>
         {!playback.isPlaying && !playback.hasEnded && !playback.stop && !playback.isBroken && !isAudio ? (
-          <button type="button" className={css.big} aria-label={t.play} onClick={playback.toggle}>
+          <button type="button" className={css.big} aria-label={t.play} onClick={begin}>
             <IconPlayerPlayFilled size={28} aria-hidden="true" />
           </button>
         ) : null}
-        {playback.hasEnded ? <div className={css.over}>{ending}</div> : null}
+        {playback.hasEnded ? (
+          <div className={css.over}>
+            {ending}
+            <Button look="quiet" onClick={again}>
+              {t.again}
+            </Button>
+          </div>
+        ) : null}
         {playback.stop === 'preview' ? (
           <div className={css.over}>
             <b>{t.previewOver}</b>

@@ -27,12 +27,12 @@ type ControlsProps = {
 export function PlayerControls({ media, stage, playback, play, qualities, quality, onQuality, subtitle, onSubtitle, isAudio }: ControlsProps) {
   const t = useTexts(learningTexts).coursePlay
   const [rate, setRate] = useState(1)
-  const [isMuted, setMuted] = useState(false)
+  const [volume, setVolume] = useState(1)
   const [isFull, setFull] = useState(false)
   const { at, isPlaying, seek, toggle } = playback
   useEffect(() => {
     const element = media.current
-    const onVolume = () => setMuted(element?.muted ?? false)
+    const onVolume = () => setVolume(element && !element.muted ? element.volume : 0)
     const onFull = () => setFull(document.fullscreenElement !== null)
     element?.addEventListener('volumechange', onVolume)
     document.addEventListener('fullscreenchange', onFull)
@@ -42,11 +42,22 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
     }
   }, [media])
   const toggleMute = () => {
-    if (media.current) media.current.muted = !media.current.muted
+    if (!media.current) return
+    if (media.current.volume === 0) media.current.volume = 1
+    media.current.muted = !isMuted
   }
+  const changeVolume = (next: number) => {
+    if (!media.current) return
+    media.current.volume = next
+    media.current.muted = next === 0
+  }
+  const isMuted = volume === 0
   const changeRate = (next: number) => {
     setRate(next)
-    if (media.current) media.current.playbackRate = next
+    if (!media.current) return
+    media.current.playbackRate = next
+    // Another quality starts at the default.
+    media.current.defaultPlaybackRate = next
   }
   const share = play.duration > 0 ? (at / play.duration) * 100 : 0
   return (
@@ -70,6 +81,18 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
         <button type="button" aria-label={isMuted ? t.unmute : t.mute} onClick={toggleMute}>
           {isMuted ? <IconVolumeOff size={20} stroke={1.5} aria-hidden="true" /> : <IconVolume size={20} stroke={1.5} aria-hidden="true" />}
         </button>
+        <input
+          className={css.volume}
+          data-volume
+          type="range"
+          min={0}
+          max={1}
+          step={0.05}
+          value={volume}
+          aria-label={t.volume}
+          aria-valuetext={`${Math.round(volume * 100)}%`}
+          onChange={(event) => changeVolume(Number(event.target.value))}
+        />
         <span className={css.time}>
           <time>{formatClock(at)}</time> / {formatClock(play.duration)}
         </span>

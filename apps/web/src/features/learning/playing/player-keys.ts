@@ -9,10 +9,11 @@ type KeyTools = {
   readonly toggleSubtitle: () => void
 }
 
-/** Keys of the player: space or K, arrows, M, F and C; never while a choice is open or another modifier is held. */
+/** Keys of the player: space or K, arrows (left and right move, up and down are the volume), M, F and C; never while a choice is open or another modifier is held. */
 export function playerKey(event: KeyboardEvent, { at, toggle, seek, media, stage, toggleSubtitle }: KeyTools): void {
   const target = event.target as HTMLElement
   if (event.ctrlKey || event.metaKey || event.altKey || target.matches('select') || (target.matches('button') && event.key === ' ')) return
+  if (target.matches('[data-volume]') && event.key.startsWith('Arrow')) return
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case ' ':
     case 'k':
@@ -23,6 +24,12 @@ export function playerKey(event: KeyboardEvent, { at, toggle, seek, media, stage
       break
     case 'ArrowRight':
       seek(at + 5)
+      break
+    case 'ArrowUp':
+      changeVolume(media.current, 0.1)
+      break
+    case 'ArrowDown':
+      changeVolume(media.current, -0.1)
       break
     case 'm':
       if (media.current) media.current.muted = !media.current.muted
@@ -37,4 +44,10 @@ export function playerKey(event: KeyboardEvent, { at, toggle, seek, media, stage
       return
   }
   event.preventDefault()
+}
+
+function changeVolume(element: HTMLMediaElement | null, by: number): void {
+  if (!element) return
+  element.volume = Math.min(1, Math.max(0, element.volume + by))
+  element.muted = element.volume === 0
 }

@@ -8,9 +8,20 @@ function play(kept: string | null = null) {
   let stored = kept
   const send = vi.fn(async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({ records: [], certificateId: null }))
   const onCredited = vi.fn()
-  const reporter = new StudyReporter({ now: () => now, send, keep: (text) => (stored = text), kept: () => stored, onCredited }, place)
+  const onWaiting = vi.fn()
+  const isFinal = (error: unknown) => error instanceof RangeError
+  const reporter = new StudyReporter({ now: () => now, send, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal }, place)
   const told = () => send.mock.calls.map(([records]) => records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]))
-  return { reporter, send, onCredited, told, pass: (seconds: number) => (now += seconds * 1000), stored: () => stored, settle: () => new Promise((resolve) => setTimeout(resolve)) }
+  return {
+    reporter,
+    send,
+    onCredited,
+    onWaiting,
+    told,
+    pass: (seconds: number) => (now += seconds * 1000),
+    stored: () => stored,
+    settle: () => new Promise((resolve) => setTimeout(resolve)),
+  }
 }
 
 describe('reporting study', () => {
@@ -72,6 +83,85 @@ describe('reporting study', () => {
     reporter.confirm()
     pass(3)
     expect(reporter.verifyTime).toBe(3)
+  })
+
+  test('what ends while a report is under way is sent after it', async () => {
+    const { reporter, pass, told, settle } = play()
+    reporter.play(0)
+    pass(16)
+    reporter.tick(16)
+    pass(3)
+    reporter.pause(19)
+    await settle()
+    expect(told()).toEqual([[[0, 16, 16, 16]], [[16, 19, 3, 19]]])
+  })
+
+  test('a confirmation in the middle of a stretch loses none of it', async () => {
+    const { reporter, pass, told, settle } = play()
+    reporter.play(0)
+    pass(10)
+    reporter.confirm()
+    pass(4)
+    reporter.pause(14)
+    await settle()
+    expect(told()).toEqual([[[0, 14, 14, 4]]])
+  })
+
+  test('after the last confirmation none is overdue', async () => {
+    const { reporter, pass, told, settle } = play()
+    reporter.release()
+    reporter.play(0)
+    pass(500)
+    expect(reporter.verifyTime).toBe(0)
+    reporter.pause(500)
+    await settle()
+    expect(told()).toEqual([[[0, 500, 500, 0]]])
+  })
+
+  test('a machine that slept did not play', async () => {
+    const { reporter, pass, told, settle } = play()
+    reporter.play(0)
+    pass(5)
+    reporter.tick(5)
+    pass(3600)
+    reporter.tick(6)
+    await settle()
+    pass(4)
+    reporter.pause(10)
+    await settle()
+    expect(told()).toEqual([[[0, 5, 5, 5]], [[6, 10, 4, 9]]])
+  })
+
+  test('out of sight it is told at once, and plays on', async () => {
+    const { reporter, pass, send, told, settle } = play()
+    reporter.play(0)
+    pass(6)
+    reporter.hide(6)
+    await settle()
+    expect(send.mock.calls[0]?.[1]).toBe(true)
+    pass(4)
+    reporter.pause(10)
+    await settle()
+    expect(told()).toEqual([[[0, 6, 6, 6]], [[6, 10, 4, 10]]])
+  })
+
+  test('what is refused for ever is let go; what failed on the way waits, and says so', async () => {
+    const { reporter, pass, send, stored, onWaiting, settle } = play()
+    send.mockRejectedValueOnce(new RangeError('malformed'))
+    reporter.play(0)
+    pass(5)
+    reporter.pause(5)
+    await settle()
+    expect(stored()).toBeNull()
+    send.mockRejectedValueOnce(new Error('network'))
+    reporter.play(5)
+    pass(5)
+    reporter.pause(10)
+    await settle()
+    expect(stored()).toContain('"fromTime":5')
+    reporter.flush()
+    await settle()
+    expect(onWaiting.mock.calls).toEqual([[false], [true], [false]])
   })
 
   test('broken storage is as if it were empty', async () => {

@@ -21,11 +21,17 @@ export type ReporterPort = {
   readonly keep: (records: string | null) => void
   readonly kept: () => string | null
   readonly onCredited: (credited: Credited) => void
+  /** An error that sending again would not mend; what was told is let go. */
+  readonly isFinal: (error: unknown) => boolean
+  /** Whether something waits on the device for the network. */
+  readonly onWaiting: (isWaiting: boolean) => void
 }
 
 type Stretch = { readonly wall: number; readonly media: number }
 /** A stretch that lasted less says nothing. */
 const shortest = 0.8
+/** Nothing was heard of the play for so long: the machine slept, and what lies between was not played. */
+const longestSilence = 30_000
 
 /**
  * Tells the server what was really played: from where to where, and when. Reports about every 15 s, at pause, at the end and when the
@@ -35,7 +41,10 @@ export class StudyReporter {
   readonly #port: ReporterPort
   readonly #place: Place
   #stretch: Stretch | null = null
+  /** Where play was when it was last heard of. */
+  #seen: Stretch | null = null
   #verifyTime = 0
+  #isReleased = false
   #queue: Told[]
   #isSending = false
 
@@ -48,25 +57,34 @@ export class StudyReporter {
 
   /** Seconds of play since the learner last confirmed to be there. */
   get verifyTime(): number {
+    if (this.#isReleased) return 0
     return this.#verifyTime + (this.#stretch ? (this.#port.now() - this.#stretch.wall) / 1000 : 0)
   }
 
   confirm(): void {
-    this.#verifyTime = 0
-    if (this.#stretch) this.#stretch = { wall: this.#port.now(), media: this.#stretch.media }
+    this.#verifyTime = this.#stretch ? (this.#stretch.wall - this.#port.now()) / 1000 : 0
+  }
+
+  /** The last confirmation this opening asks for was given: none is overdue from here on. */
+  release(): void {
+    this.#isReleased = true
   }
 
   /** Play begins, or goes on, at this second of the recording. */
   play(media: number): void {
-    this.#stretch ??= { wall: this.#port.now(), media }
+    if (!this.#stretch) this.#begin(media)
   }
 
   /** Play goes on; a stretch that is long enough is reported. */
   tick(media: number): void {
     const stretch = this.#stretch
-    if (!stretch || this.#port.now() - stretch.wall < studyLimits.reportEvery * 1000) return
-    this.#close(media)
-    this.#stretch = { wall: this.#port.now(), media }
+    if (!stretch) return
+    const now = this.#port.now()
+    if (this.#seen && now - this.#seen.wall > longestSilence) this.#close(this.#seen.media, this.#seen.wall)
+    else if (now - stretch.wall >= studyLimits.reportEvery * 1000) this.#close(media)
+    this.#seen = { wall: now, media }
+    if (this.#stretch) return
+    this.#begin(media)
     this.flush()
   }
 
@@ -80,7 +98,7 @@ export class StudyReporter {
   jump(from: number, to: number): void {
     const wasPlaying = this.#stretch !== null
     this.#close(from)
-    if (wasPlaying) this.#stretch = { wall: this.#port.now(), media: to }
+    if (wasPlaying) this.#begin(to)
   }
 
   /** The page is left: the last word, sent so that it outlives the page. */
@@ -89,15 +107,26 @@ export class StudyReporter {
     void this.#send(true)
   }
 
+  /** The page goes out of sight and perhaps never comes back; what plays on, plays on. */
+  hide(media: number): void {
+    this.jump(media, media)
+    void this.#send(true)
+  }
+
   flush(): void {
     void this.#send(false)
   }
 
-  #close(media: number): void {
+  #begin(media: number): void {
+    this.#stretch = { wall: this.#port.now(), media }
+    this.#seen = this.#stretch
+  }
+
+  #close(media: number, now = this.#port.now()): void {
     const stretch = this.#stretch
     this.#stretch = null
+    this.#seen = null
     if (!stretch) return
-    const now = this.#port.now()
     const viewTime = Math.min(studyLimits.stretchMax, (now - stretch.wall) / 1000)
     this.#verifyTime += viewTime
     if (viewTime < shortest) return
@@ -105,7 +134,7 @@ export class StudyReporter {
     const two = (seconds: number) => Math.round(Math.max(0, seconds) * 100) / 100
     this.#queue.push({
       videoFormat,
-      verifyTime: Math.round(this.#verifyTime),
+      verifyTime: this.#isReleased ? 0 : Math.max(0, Math.round(this.#verifyTime)),
       liveId: 0,
       viewType: 9,
       endTime: Math.round(now),
@@ -123,16 +152,25 @@ export class StudyReporter {
     if ((this.#isSending && !isLast) || this.#queue.length === 0) return
     this.#isSending = true
     const batch = this.#queue.slice(0, studyLimits.recordsPerCall)
+    let isDone = true
     try {
       const credited = await this.#port.send(batch, isLast)
       this.#queue = this.#queue.filter((record) => !batch.includes(record))
       this.#keep()
+      this.#port.onWaiting(false)
       this.#port.onCredited(credited)
-    } catch {
-      // Kept, and sent with the next report.
+    } catch (error) {
+      // Kept, and sent with the next report, unless it would be refused for ever.
+      const isFinal = this.#port.isFinal(error)
+      if (isFinal) this.#queue = this.#queue.filter((record) => !batch.includes(record))
+      this.#keep()
+      this.#port.onWaiting(!isFinal)
+      isDone = isFinal
     } finally {
       this.#isSending = false
     }
+    // What was closed meanwhile, at the end of a film for one, has nobody else to send it.
+    if (isDone) await this.#send(false)
   }
 
   #keep(): void {

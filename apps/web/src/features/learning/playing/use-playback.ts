@@ -16,6 +16,8 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
   const furthest = useRef(Math.max(play.furthest, play.lastRecord))
   const last = useRef(play.lastRecord)
   const asked = useRef(0)
+  // While another address of the same recording loads, the element stands at 0: that is no place the learner went to.
+  const moving = useRef<{ readonly goOn: boolean } | null>(null)
   const mayDrag = play.dragPlay === 1
   const limit = play.previewTime >= 0 ? play.previewTime : Number.POSITIVE_INFINITY
 
@@ -41,15 +43,23 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     const element = media.current
     if (!element) return
     const onPlay = () => {
-      reporter.play(element.currentTime)
       setPlaying(true)
       setEnded(false)
     }
+    const onPlaying = () => {
+      if (!moving.current && play.duration > 0) reporter.play(element.currentTime)
+    }
+    // Waiting for the network is not playing.
+    const onWaiting = () => {
+      if (!moving.current) reporter.pause(element.currentTime)
+    }
     const onPause = () => {
+      if (moving.current) return
       reporter.pause(element.currentTime)
       setPlaying(false)
     }
     const onTime = () => {
+      if (moving.current) return
       const now = element.currentTime
       // The browser's own ways of seeking, such as media keys, go round our controls.
       if (!mayDrag && now > furthest.current + 3) {
@@ -75,10 +85,26 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
       setEnded(true)
     }
     const onReady = () => {
-      if (last.current > 0 && last.current < play.duration - 3 && Math.abs(element.currentTime - last.current) > 1) element.currentTime = last.current
+      const move = moving.current
+      if (move ? last.current > 0 : last.current > 0 && last.current < play.duration - 3) element.currentTime = last.current
+      moving.current = null
+      if (move?.goOn) void element.play().catch(() => setPlaying(false))
+    }
+    const onRate = () => {
+      if (play.speedUpPlay !== 1 && element.playbackRate > 1) element.playbackRate = 1
     }
     const onError = () => setBroken(true)
-    const listeners = { play: onPlay, pause: onPause, timeupdate: onTime, ended: onEnded, loadedmetadata: onReady, error: onError } as const
+    const listeners = {
+      play: onPlay,
+      playing: onPlaying,
+      waiting: onWaiting,
+      ratechange: onRate,
+      pause: onPause,
+      timeupdate: onTime,
+      ended: onEnded,
+      loadedmetadata: onReady,
+      error: onError,
+    } as const
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
     return () => {
       for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
@@ -91,11 +117,19 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     if (!element.paused) element.pause()
     else void element.play().catch(() => undefined)
   }, [media, stop])
+  /** Another address of the same recording is about to load: it goes on where this one is. */
+  const move = () => {
+    const element = media.current
+    if (!element) return
+    reporter.pause(last.current)
+    moving.current = { goOn: moving.current?.goOn ?? !element.paused }
+  }
   const goOn = () => {
     reporter.confirm()
+    if (asked.current >= play.interventions) reporter.release()
     setStop(null)
     void media.current?.play().catch(() => undefined)
   }
   const position = useCallback(() => last.current, [])
-  return { at, isPlaying, hasEnded, stop, isBroken, seek, toggle, goOn, position }
+  return { at, isPlaying, hasEnded, stop, isBroken, seek, toggle, move, goOn, position }
 }
