@@ -163,7 +163,7 @@ function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: Part
     <Answer
       query={play}
       skeleton={
-        <div className={css.screen}>
+        <div className={lesson.contentType === 2 ? css.sound : css.screen}>
           <Skeleton height="100%" />
         </div>
       }
@@ -189,7 +189,7 @@ function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: Part
 function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
   const article = useArticle(product.productId, lesson.contentId)
   return (
-    <Answer query={article} skeleton={<Skeleton height={640} />}>
+    <Answer query={article} skeleton={<Skeleton height="100vh" />}>
       {(data) => (
         <ArticleReader key={data.contentId} article={data} place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} />
       )}

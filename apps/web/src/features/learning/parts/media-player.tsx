@@ -113,7 +113,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
         {playback.hasEnded ? (
           <div className={css.over}>
             {ending}
-            <Button look="quiet" onClick={again}>
+            <Button look="quiet" className={css.again} onClick={again}>
               {t.again}
             </Button>
           </div>
