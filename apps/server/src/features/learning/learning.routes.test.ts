@@ -160,6 +160,18 @@ describe('the server judges study', () => {
     expect((await server.call(contentDetail, place)).data.percent).toBe(0)
   })
 
+  test('a preview by time shows and credits nothing of an article', async () => {
+    const sections = [[{ type: 1, seconds: 60 } as const]]
+    const byTime = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10, sections })
+    const place = { productId: byTime.productId, contentId: byTime.contentIds[0] as string }
+    expect((await server.call(contentDetail, place, ann)).reason).toBe('notEntitled')
+    await open(byTime)
+    server.clock.pass(30)
+    expect((await report([record(byTime, 0, { viewTime: 30 })])).data.records[0]).toMatchObject({ credited: 0, reason: 'notAllowed', completed: false })
+    await entitle(server.deps, company, byTime.productId)
+    expect((await server.call(contentDetail, place, ann)).data.html).toBe('<p>正文</p>')
+  })
+
   test('one content in two courses moves both', async () => {
     const [a, b] = [await aCourse(server.deps, { sections: [[{ type: 3, seconds: 10 }]] }), await aCourse(server.deps)]
     const shared = a.contentIds[0] as string

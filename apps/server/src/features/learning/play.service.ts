@@ -72,10 +72,11 @@ export async function videoSourceFor(deps: Deps, actor: Actor, place: { productI
 /** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */
 export async function contentFor(deps: Deps, actor: Actor | null, place: { productId: string; contentId: string }, lang: Lang): Promise<DataOf<typeof contentDetail>> {
   const now = deps.clock.now()
-  if (actor) await lessonAccess(deps.sql, actor, place, now)
-  else await visitorMayRead(deps, place.productId, now)
+  const access = actor ? await lessonAccess(deps.sql, actor, place, now) : await visitorMayRead(deps, place.productId, now)
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
+  // A text has no first seconds: a preview by time shows none of it.
+  if (row.contentType === 1 && access && access.previewSeconds >= 0) throw new AppError('notEntitled')
   if (actor) await openContent(deps.sql, actor, { ...place, now })
   const isArticle = row.contentType === 1
   return {
@@ -89,8 +90,9 @@ export async function contentFor(deps: Deps, actor: Actor | null, place: { produ
   }
 }
 
-async function visitorMayRead(deps: Deps, productId: string, now: Date): Promise<void> {
+async function visitorMayRead(deps: Deps, productId: string, now: Date): Promise<null> {
   const access = await productAccess(deps.sql, null, productId, now)
   if (!access) throw new AppError('productNotFound')
   if (access.priceKind !== 'free' || access.inSequence) throw new AppError('notEntitled')
+  return null
 }

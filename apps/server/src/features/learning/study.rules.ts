@@ -41,8 +41,9 @@ export type Credit = { readonly reason: 'credited' | 'partly' | 'nothingNew' | '
 /** Clocks of computers differ a little; this much of the future is taken as now. */
 const futureMs = 5000
 const fastest = 2
-/** Rounding of seconds at both ends of a stretch. */
+/** Rounding of seconds at both ends of a stretch: seconds at most, and at most this share of it, so that many short stretches gain nothing. */
 const slack = 1.5
+const slackShare = 0.1
 /** How far ahead of the furthest second a stretch may begin where dragging is off. */
 const aheadSeconds = 3
 /** A confirmation that is late by this much ends what counts. */
@@ -87,7 +88,8 @@ export function judge(claim: Claim, ground: Ground): Credit {
   const earliest = Math.max(ground.openedAt, ground.now - studyLimits.offlineHours * 3_600_000)
   const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest)
   if (begin >= end) return nothing('notAllowed')
-  if (ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace) return nothing('notAllowed')
+  // Presence is asked for where something plays; an article has a completion rule of its own.
+  if (ground.contentType !== 1 && ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace) return nothing('notAllowed')
   const wall = without([begin, end], ground.studied)
   const seconds = lengthOf(wall) / 1000
   if (seconds < 0.5) return nothing('nothingNew')
@@ -99,8 +101,9 @@ export function judge(claim: Claim, ground: Ground): Credit {
 
 const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
 
-/** An article has no place to be at: reading goes on where it stopped. */
+/** An article has no place to be at: reading goes on where it stopped. It has no first seconds either, so a preview by time has nothing of it. */
 function readSpan(ground: Ground, seconds: number): Span | null {
+  if (ground.previewSeconds >= 0) return null
   const from = Math.min(ground.playedSeconds, ground.duration)
   return [from, Math.min(ground.duration, from + Math.round(seconds))]
 }
@@ -110,7 +113,7 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return null
   if (!ground.dragPlay && from > ground.furthest + aheadSeconds) return null
-  const longest = seconds * (ground.speedUpPlay ? fastest : 1) + slack
+  const longest = seconds * (ground.speedUpPlay ? fastest : 1) + Math.min(slack, seconds * slackShare)
   const to = Math.min(Math.round(claim.videoTime), Math.floor(from + longest), last)
   return to > from ? [from, to] : [from, from]
 }
