@@ -11,6 +11,7 @@ import { readSettings } from '../apps/server/src/settings.ts'
 import { aCompany, aPerson, aSession } from '../apps/server/src/testing/builders.ts'
 import { startPortal } from '../e2e/portal-process.ts'
 import { startChild } from './child.ts'
+import { scorePage } from './lighthouse.ts'
 import { inTurn, type Load, measure } from './load.ts'
 import { weighPage, weighReact } from './page-weight.ts'
 
@@ -134,6 +135,19 @@ async function benchPages() {
   figures.push({ name: 'home page style', value: kilo(home.cssBytes), unit: 'kB gzip', floor: 0, ratio: 0 })
   figures.push({ name: 'home page, everything', value: kilo(home.allBytes), unit: 'kB gzip', floor: kilo(react), ratio: two(home.allBytes / react) })
   figures.push({ name: 'home page requests', value: home.requests, unit: 'requests', floor: 2, ratio: two(home.requests / 2) })
+  for (const [name, address] of [
+    ['home page', '/'],
+    ['content center', '/content-center'],
+  ] as const) {
+    const scores = await scorePage(`${portal.url}${address}`)
+    for (const [what, least] of [
+      ['performance', 95],
+      ['accessibility', 100],
+      ['bestPractices', 100],
+      ['seo', 100],
+    ] as const)
+      figures.push({ name: `${name}, ${what}`, value: scores[what], unit: 'Lighthouse', floor: least, ratio: two(scores[what] / least) })
+  }
 }
 
 function note(name: string, unit: string, { ours, floor: least }: { ours: Load; floor: Load }) {

@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { contractOutline } from './build/contract-outline.ts'
+import { latinFont } from './build/latin-font.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -30,7 +31,14 @@ const isPage = (request: { method?: string; headers: { accept?: string } }) => r
 export default defineConfig({
   root: import.meta.dirname,
   // Screens are loaded lazily by their route files (`lazyScreen`), with our time limit and recovery, so the plugin splits nothing itself.
-  plugins: [contractOutline(), tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }), react(), bootScript(), precompress()],
+  plugins: [
+    contractOutline(),
+    tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
+    react(),
+    bootScript(),
+    latinFont(),
+    precompress(),
+  ],
   resolve: {
     alias: { '@portal/covers': path.resolve(import.meta.dirname, '../../packages/covers/src') },
     dedupe: ['react', 'react-dom'],

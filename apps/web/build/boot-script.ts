@@ -6,8 +6,8 @@ import type { Plugin, Rollup } from 'vite'
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
 
 /**
- * Builds `boot/boot.js` to a hashed file and fills in which chunks each address and language needs, so that they are
- * fetched beside the entry and not after it. In development it is served as it stands.
+ * Builds `boot/boot.js` to a hashed file and fills in which chunks each language needs, and tells the server which files each
+ * address needs, so that they are fetched beside the entry and not after it. In development boot.js is served as it stands.
  */
 export function bootScript(): Plugin {
   return {
@@ -22,8 +22,11 @@ export function bootScript(): Plugin {
     generateBundle: {
       order: 'post',
       handler(_options, bundle) {
+        const files = chunksOf(bundle, (id) => this.getModuleInfo(id))
+        // The server writes into each page which files its address needs (core/web-pages.ts).
+        this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.paths) })
         const code = source()
-          .replace(/\/\*FILES\*\/ \{.*\}/, () => JSON.stringify(chunksOf(bundle)))
+          .replace(/\/\*FILES\*\/ \{.*\}/, () => JSON.stringify({ locales: files.locales, texts: files.texts }))
           .replace(/^\s*\/\/.*$/gm, '')
           .replace(/\n\s*/g, '\n')
           .trim()
@@ -35,6 +38,8 @@ export function bootScript(): Plugin {
           const tag = `<script src="/${fileName}"></script>`
           page.source = String(page.source)
             .replace(/\s*<script src="\/boot\.js"><\/script>/, '')
+            // The app's scripts come after the style, so that the page's own header is painted while they load.
+            .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
             .replace(/(?=<script type="module")/, `${tag}\n    `)
         }
       },
@@ -43,7 +48,7 @@ export function bootScript(): Plugin {
 }
 
 /** Route files say their address and screen; the chunks of a screen are its own and those it imports, without the entry's. */
-function chunksOf(bundle: Rollup.OutputBundle) {
+function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
   const page = bundle['index.html']
   const inPage = [...(page?.type === 'asset' ? String(page.source) : '').matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map((match) => match[1] ?? '')
@@ -60,19 +65,43 @@ function chunksOf(bundle: Rollup.OutputBundle) {
   const toLoad = (names: readonly string[]) => [...closure(names)].filter((name) => !loaded.has(name)).map((name) => `/${name}`)
   const holding = (pattern: RegExp) => chunks.filter((chunk) => chunk.moduleIds.some((id) => pattern.test(id.split('?')[0] ?? id))).map((chunk) => chunk.fileName)
   const locales = Object.fromEntries(['zh', 'en'].map((locale) => [locale, toLoad(holding(new RegExp(`/shell/texts/${locale}\\.ts$`)))]))
-  const paths: Record<string, string[]> = {}
+  const stylesOf = (scripts: readonly string[]) => [
+    ...new Set(
+      scripts.flatMap((name) => [
+        ...((chunks.find((one) => `/${one.fileName}` === name) as { viteMetadata?: { importedCss: Set<string> } } | undefined)?.viteMetadata?.importedCss ?? []),
+      ]),
+    ),
+  ]
+  const textsOf = (screens: readonly string[], locale: string) => {
+    const words = [...wordsBehind(screens)].filter((id) => id.endsWith(`/${locale}.ts`))
+    return toLoad(chunks.filter((chunk) => chunk.moduleIds.some((id) => words.includes(id))).map((chunk) => chunk.fileName))
+  }
+  /** The text modules that a screen, or what it imports, asks for once it runs. */
+  const wordsBehind = (ids: readonly string[], seen = new Set<string>(), found = new Set<string>()): Set<string> => {
+    for (const id of ids) {
+      const info = seen.has(id) || id.includes('/node_modules/') ? null : moduleInfo(id)
+      seen.add(id)
+      if (!info) continue
+      for (const word of info.dynamicallyImportedIds) if (/\/texts\/(zh|en)\.ts$/.test(word)) found.add(word)
+      wordsBehind(info.importedIds, seen, found)
+    }
+    return found
+  }
+  const paths: Record<string, { scripts: string[]; styles: string[] }> = {}
+  const texts: Record<string, Record<string, string[]>> = {}
   for (const id of [...new Set(chunks.flatMap((chunk) => chunk.moduleIds))]) {
     const route = /\/src\/routes\/([^?]+)\.tsx$/.exec(id)?.[1]
     if (!route || route === '__root') continue
     const screens = [...readFileSync(id.split('?')[0] ?? id, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? '')
     const files = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
-    if (files.length > 0)
-      paths[
-        `/${route
-          .replace(/\.route$/, '')
-          .replace(/\.?index$/, '')
-          .replaceAll('.', '/')}`
-      ] = files
+    if (files.length === 0) continue
+    const address = `/${route
+      .replace(/\.route$/, '')
+      .replace(/\.?index$/, '')
+      .replaceAll('.', '/')}`
+    paths[address] = { scripts: files, styles: stylesOf(files).map((name) => `/${name}`) }
+    const roots = screens.map((screen) => path.resolve(path.dirname(id), '..', screen))
+    texts[address] = { zh: textsOf(roots, 'zh'), en: textsOf(roots, 'en') }
   }
-  return { paths, locales }
+  return { paths, locales, texts }
 }

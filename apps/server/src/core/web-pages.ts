@@ -46,7 +46,8 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddress: (path: string) => boolean): void {
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, html: string) => {
+  const pages = readPages(index, path.join(webDir, 'page-files.json'))
+  const sendPage = (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const nonce = randomBytes(16).toString('base64url')
     const address = new URL(request.url, 'http://portal').pathname
     return reply
@@ -54,11 +55,26 @@ export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddre
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(html.replaceAll('__STYLE_NONCE__', nonce))
+      .send((pages.get(address) ?? plain).replaceAll('__STYLE_NONCE__', nonce))
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html') && !path.extname(request.url.split('?')[0] ?? '')
     return index !== null && wantsPage ? sendPage(request, reply, index) : answerError(new AppError('notFound'), request, reply)
   })
+}
+
+/** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. */
+function readPages(index: string | null, filesFile: string): Map<string, string> {
+  if (index === null || !existsSync(filesFile)) return new Map()
+  const files = JSON.parse(readFileSync(filesFile, 'utf8')) as Record<string, { scripts: string[]; styles: string[] }>
+  return new Map(
+    Object.entries(files).map(([address, { scripts, styles }]) => {
+      const links = [
+        ...scripts.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
+        ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
+      ]
+      return [address, index.replace('</head>', `${links.join('')}</head>`)]
+    }),
+  )
 }

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { chromiumArgs, findChromium } from '../tools/chromium.ts'
+
+export type Scores = { readonly performance: number; readonly accessibility: number; readonly bestPractices: number; readonly seo: number }
+
+/** Lighthouse's four scores of a page as on a middling phone, 0 to 100. */
+export async function scorePage(url: string): Promise<Scores> {
+  const chromium = await findChromium()
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))
+  const report = path.join(folder, 'report.json')
+  try {
+    execFileSync('npx', ['lighthouse', url, '--quiet', '--output=json', `--output-path=${report}`, `--chrome-flags=--headless=new ${chromiumArgs.join(' ')}`], {
+      env: { ...process.env, ...(chromium ? { CHROME_PATH: chromium } : {}) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    const { categories } = JSON.parse(readFileSync(report, 'utf8')) as { categories: Record<string, { score: number }> }
+    const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
+    return { performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo') }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
