@@ -59,7 +59,8 @@ export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddre
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const wantsPage = isRead && (request.headers.accept ?? '').includes('text/html') && !path.extname(request.url.split('?')[0] ?? '')
+    const address = request.url.split('?')[0] ?? ''
+    const wantsPage = isRead && (isKnownAddress(address) || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
     return index !== null && wantsPage ? sendPage(request, reply, index) : answerError(new AppError('notFound'), request, reply)
   })
 }

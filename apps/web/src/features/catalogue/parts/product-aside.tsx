@@ -5,6 +5,7 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -113,13 +114,8 @@ function Keep({ product }: { readonly product: ProductDetail }) {
     }
   }
   const share = async () => {
-    try {
-      // On a plain http address the browser has no clipboard at all: that throws before there is a promise.
-      await navigator.clipboard.writeText(`${location.origin}/detail?id=${product.productId}`)
-      toast('success', t.copied)
-    } catch {
-      toast('error', t.copyFailed)
-    }
+    const isCopied = await copyText(`${location.origin}/detail?id=${product.productId}`)
+    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
   }
   return (
     <div className={css.keep}>

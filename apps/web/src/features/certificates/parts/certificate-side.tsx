@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -95,11 +96,10 @@ function Actions({ certificate }: { readonly certificate: CertificateData }) {
       setBusy(null)
     }
   }
-  const copy = () =>
-    navigator.clipboard.writeText(certificate.verifyUrl).then(
-      () => toast('success', t.copied),
-      () => toast('error', t.copyFailed),
-    )
+  const copy = async () => {
+    const isCopied = await copyText(certificate.verifyUrl)
+    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
+  }
   const other = locale === 'zh' ? 'en' : 'zh'
   return (
     <div className={css.actions}>
