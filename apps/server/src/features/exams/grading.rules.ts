@@ -1,9 +1,9 @@
-import type { AnswerKey, QuestionType } from '../questions/questions.public.ts'
+import type { AnswerKey, ChoicePolicy, QuestionType } from '../questions/questions.public.ts'
 import type { StoredAnswer } from './answer.rules.ts'
-import { weightOfBlank } from './blank.rules.ts'
+import { judgeBlanks } from './blank.rules.ts'
+import { shareOf } from './rounding.rules.ts'
 
-/** allOrNothing: only exactly right counts. halfForSubset: some right and none wrong earns half. netCorrect: a wrong choice cancels a right one. */
-export type MultiplePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
+export type MultiplePolicy = ChoicePolicy
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
 
 export type GradedQuestion = {
@@ -24,31 +24,41 @@ export function gradeAnswer(question: GradedQuestion, policy: MultiplePolicy): M
   const { answer, key, points, type } = question
   if (answer === null) return { earned: 0 }
   if (type === 'short') return { earned: null }
-  if (type === 'blank')
-    return 'blanks' in key
-      ? gradeBlanks(
-          key.blanks.map((blank, index) => weightOfBlank(blank, answer.texts?.[index] ?? '')),
-          points,
-        )
-      : { earned: 0 }
+  if (type === 'blank') {
+    if (!('blanks' in key)) return { earned: 0 }
+    const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
+    return { earned: gradeGaps(percents, points), blanks: percents }
+  }
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
-  if (chosen.size === 0) return { earned: 0 }
-  if ('weights' in key) return { earned: gradeWeights(chosen, key.weights, points) }
-  if (!('keys' in key)) return { earned: 0 }
-  const right = key.keys.filter((letter) => chosen.has(letter)).length
-  const wrong = chosen.size - right
-  if (wrong === 0 && right === key.keys.length) return { earned: points }
-  if (type !== 'multiple' || policy === 'allOrNothing') return { earned: 0 }
-  if (policy === 'halfForSubset') return { earned: wrong === 0 && right > 0 ? Math.floor(points / 2) : 0 }
-  return { earned: Math.max(0, Math.floor((points * (right - wrong)) / key.keys.length)) }
+  if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
+  const own = 'weights' in key ? gradeWeights(chosen, key.weights, points) : gradeSet(chosen, key.keys, points, type === 'multiple' ? (key.policy ?? policy) : 'allOrNothing')
+  const others = (key.alternatives ?? []).map((keys) => gradeSet(chosen, keys, points, 'allOrNothing'))
+  return { earned: Math.max(own, ...others) }
 }
 
-/** A wrong choice that the author gave no weight takes back the smallest right one: choosing everything never earns everything. */
+function gradeSet(chosen: ReadonlySet<string>, keys: readonly string[], points: number, policy: MultiplePolicy): number {
+  const right = keys.filter((letter) => chosen.has(letter)).length
+  const wrong = chosen.size - right
+  if (wrong === 0 && right === keys.length) return points
+  if (policy === 'halfForSubset') return wrong === 0 && right > 0 ? shareOf(1, 2, points) : 0
+  return policy === 'netCorrect' ? shareOf(right - wrong, keys.length, points) : 0
+}
+
+/**
+ * A wrong choice that the author gave no weight takes back the smallest right one: choosing everything never earns everything.
+ * Weights count to a hundredth of a percent, so that three thirds of 33.33333 % are all.
+ */
 function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<string, number>>, points: number): number {
   const smallest = Math.min(...Object.values(weights).filter((weight) => weight > 0))
   let percent = 0
   for (const letter of chosen) percent += weights[letter] || -smallest
-  return Math.min(points, Math.max(0, Math.round((points * percent) / 100)))
+  return shareOf(Math.round(percent * 100), 10_000, points)
+}
+
+/** The options that a key calls right, those of its alternatives included; null when the question has none. */
+export function rightOptions(key: AnswerKey): string[] | null {
+  const own = 'keys' in key ? key.keys : 'weights' in key ? Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0) : null
+  return own === null || 'blanks' in key || 'rubric' in key ? null : [...new Set([...own, ...(key.alternatives ?? []).flat()])]
 }
 
 /** The points of each gap: as equal as whole numbers can be, and together exactly the question's. */
@@ -57,10 +67,9 @@ export function splitPoints(points: number, parts: number): number[] {
   return Array.from({ length: parts }, (_, index) => share + (index < points % parts ? 1 : 0))
 }
 
-function gradeBlanks(percents: readonly number[], points: number): Mark {
+function gradeGaps(percents: readonly number[], points: number): number {
   const shares = splitPoints(points, percents.length)
-  const earned = percents.reduce((sum, percent, index) => sum + Math.round(((shares[index] ?? 0) * percent) / 100), 0)
-  return { earned: Math.min(points, earned), blanks: percents }
+  return percents.reduce((sum, percent, index) => sum + shareOf(Math.round(percent * 100), 10_000, shares[index] ?? 0), 0)
 }
 
 export function verdictOf(earned: number | null, points: number, isAnswered: boolean): Verdict {
@@ -73,13 +82,8 @@ export function verdictOf(earned: number | null, points: number, isAnswered: boo
 /** Passing compares whole numbers: nothing is rounded first. */
 export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
 
-/** The only rounding for display: whole percent, never 100 for less than everything, never 0 for something. */
-export function shownPercent(part: number, whole: number): number {
-  if (whole <= 0) return 0
-  const percent = Math.round((part * 100) / whole)
-  if (percent === 100 && part < whole) return 99
-  return percent === 0 && part > 0 ? 1 : percent
-}
+/** Whole percent for display, by the one rounding rule: never 100 for less than everything, never 0 for something. */
+export const shownPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOf(part, whole, 100))
 
 export type Parts = { readonly types: Record<string, [number, number]>; readonly topics: Record<string, [number, number]> }
 /** Earned and possible points by type and by knowledge point. */

@@ -7,6 +7,7 @@ import { writeLastAnswers } from './answer.store.ts'
 import { lockAttempt } from './attempt.store.ts'
 import { findExam } from './exam.store.ts'
 import { finishAttempt } from './finish-attempt.service.ts'
+import { rightOptions } from './grading.rules.ts'
 import { type GradingRow, loadForGrading } from './mark.store.ts'
 import { type Draws, seededDraws } from './seeded-random.rules.ts'
 import { beginAttempt } from './start-attempt.service.ts'
@@ -59,8 +60,7 @@ function answerLike(row: GradingRow, skill: number, draws: Draws): SentAnswer {
   return { ...base, answer: { keys: row.type === 'multiple' && right.length > 1 && other < 0.5 ? right.slice(1) : [slip] } }
 }
 
-const rightLetters = (key: AnswerKey): readonly string[] =>
-  'keys' in key ? key.keys : 'weights' in key ? Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0) : []
+const rightLetters = (key: AnswerKey): readonly string[] => rightOptions(key) ?? []
 
 const rightTexts = (key: AnswerKey): string[] =>
   'blanks' in key

@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../core/language.ts'
 import { presentAnswer, presentText, shownOptions } from './attempt.present.ts'
 import { shownForms } from './blank.rules.ts'
 import { attemptState } from './exam.present.ts'
-import { verdictOf } from './grading.rules.ts'
+import { rightOptions, verdictOf } from './grading.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 
 type Result = DataOf<typeof examResult>
@@ -42,7 +42,7 @@ export function presentResult(head: ResultHead, rows: readonly ResultRow[], may:
 
 function presentQuestion(row: ResultRow, may: May): Question {
   const key = may.key ? row.key : null
-  const right = key && 'keys' in key ? key.keys : key && 'weights' in key ? Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0) : null
+  const right = key ? rightOptions(key) : null
   const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
   return {
     position: row.position,

@@ -10,20 +10,51 @@ export type QuestionContent = {
   readonly blankCount: number
 }
 
-/** Numbers a gap accepts, bounds included; the first entry that fits decides. Weight is percent, 100 when not said. */
-export type NumericKey = ({ readonly value: number; readonly tolerance: number } | { readonly min: number; readonly max: number }) & { readonly weight?: number }
+/**
+ * Numbers a gap accepts, bounds included, in the key's own unit; the first entry that fits decides. `isRelative`: the tolerance is
+ * a share of the value, 0.02 for 2 %. Weight is percent, 100 when not said.
+ */
+export type NumericKey = ({ readonly value: number; readonly tolerance: number; readonly isRelative?: boolean } | { readonly min: number; readonly max: number }) & {
+  readonly weight?: number
+}
+
+/**
+ * What a gap accepts, and how answers are made comparable. Always done: NFKC (full and half width), nothing invisible, runs of spaces
+ * are one, spaces beside a Chinese character count for nothing. The rest is declared here and kept with the version, so that an answer
+ * is judged alike for ever.
+ */
 export type BlankKey = {
   readonly accepted: readonly { readonly text: string; readonly weight: number }[]
   readonly numeric?: readonly NumericKey[]
   readonly caseSensitive: boolean
+  /** fold (when not said): Chinese and Latin marks are the same; drop: marks count for nothing; keep: as they are written. */
+  readonly punctuation?: 'fold' | 'drop' | 'keep'
+  /** drop: spaces count for nothing at all. */
+  readonly spaces?: 'fold' | 'drop'
+  /** Chinese numerals are numbers: 一千二百 is 1200. */
+  readonly numerals?: boolean
+  /** Units that a number may carry; `factor` turns it into the key's own (km is 1000 where the key is in m). */
+  readonly units?: readonly { readonly unit: string; readonly factor: number }[]
+  /** A number without one of the units is wrong. */
+  readonly unitRequired?: boolean
+  /** Gaps of the same group may be filled in any order. */
+  readonly group?: string
 }
 
-/** What the server grades by. Weights are percent of the question's points by canonical option key, also negative. */
+/** How a multiple choice earns points. allOrNothing: only exactly right counts. halfForSubset: some right and none wrong earns half. netCorrect: a wrong choice cancels a right one. */
+export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
+/** What a person marks a short answer by; points are in 1/100 and stand for shares when the paper gives the question other points. */
+export type Criterion = { readonly text: BilingualText; readonly points: number }
+
+/**
+ * What the server grades by. Weights are percent of the question's points by canonical option key, also negative.
+ * `alternatives`: sets of options that are right as well. `policy`: this question's own, before the exam's.
+ */
 export type AnswerKey =
-  | { readonly keys: readonly string[] }
-  | { readonly weights: Readonly<Record<string, number>> }
+  | { readonly keys: readonly string[]; readonly alternatives?: readonly (readonly string[])[]; readonly policy?: ChoicePolicy }
+  | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
   | { readonly blanks: readonly BlankKey[] }
-  | { readonly rubric: BilingualText }
+  | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
 
 /** A question on its way into a bank. Points are in 1/100. */
 export type NewQuestion = {

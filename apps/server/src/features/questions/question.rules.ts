@@ -38,7 +38,18 @@ export function problemsOf(question: NewQuestion): string[] {
     must(letters.length === 0 && content.blankCount === 0, 'a short answer has neither options nor gaps')
     must('rubric' in answerKey, 'a short answer needs a rubric')
   }
+  problems.push(...problemsOfKey(letters, answerKey))
   return problems
+}
+
+/** What is wrong with the finer rules of a key: other right sets, units, criteria. */
+function problemsOfKey(letters: readonly string[], key: AnswerKey): string[] {
+  if ('blanks' in key) {
+    const units = key.blanks.flatMap((blank) => blank.units ?? [])
+    return units.every(({ unit, factor }) => unit.trim() !== '' && Number.isFinite(factor) && factor > 0) ? [] : ['a unit needs a name and a factor above 0']
+  }
+  if ('rubric' in key) return (key.criteria ?? []).every((one) => Number.isInteger(one.points) && one.points > 0) ? [] : ['a criterion needs points above 0']
+  return (key.alternatives ?? []).every((set) => set.length > 0 && set.every((letter) => letters.includes(letter))) ? [] : ['another right set must name options of the question']
 }
 
 function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[], key: AnswerKey): boolean {

@@ -1,0 +1,19 @@
+/**
+ * The one rounding rule of the exam engine, for what is shown, decided and exported alike: the share `part / whole` of `of`,
+ * as a whole number, the nearest, halves up. Less than everything never becomes everything, and more than nothing never nothing
+ * (when there is a number between the two). Points are hundredths and sums of them are never rounded, so this is the only place where anything is.
+ * `part` and `whole` are whole numbers, `whole` above 0.
+ */
+export function shareOf(part: number, whole: number, of: number): number {
+  if (part <= 0 || of <= 0) return 0
+  if (part >= whole) return of
+  const nearest = Math.floor((2 * part * of + whole) / (2 * whole))
+  return Math.max(Math.min(1, of - 1), Math.min(of - 1, nearest))
+}
+
+/**
+ * The points that still mean a pass when some of a paper no longer counts: the smallest whole number that is at least the same share.
+ * With it `score >= passing` decides exactly as the fractions would.
+ */
+export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
+  totalBefore <= 0 ? passing : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))
