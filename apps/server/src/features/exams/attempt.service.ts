@@ -39,7 +39,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
       })
       continue
     }
-    const refusal = await refusalFor(deps.sql, exam, actor, moment.now)
+    const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now }))
     if (attemptId) return { attemptId, resumed: false }

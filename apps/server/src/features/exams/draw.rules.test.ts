@@ -1,43 +1,62 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type DrawRule, drawPaper, letterOrder, orderPaper, type Pool } from './draw.rules.ts'
+import { type Avoid, type Candidate, type DrawRule, drawPaper, keySpace, letterOrder, orderPaper, type Pool, slicesOf } from './draw.rules.ts'
+import { exposureFeasibilityOf, feasibilityOf, type Supply } from './feasibility.rules.ts'
 import { seededDraws, shuffled } from './seeded-random.rules.ts'
 
-const ruleOf = (count: number): DrawRule => ({ bankId: 'b', type: 'single', count, points: 100 })
+const ruleOf = (count: number): DrawRule => ({ bankId: 'b', count, points: 100 })
+const candidate = (questionId: string, enemySet: string | null = null): Candidate => ({ questionId, type: 'single', enemySet })
 /** Rules over a small world of questions, so that they quarrel about them. */
-const world = fc.record({
-  pools: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 8 }), { minLength: 1, maxLength: 3 }),
-  counts: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
-  enemies: fc.array(fc.constantFrom(null, 'x', 'y'), { minLength: 8, maxLength: 8 }),
-  seed: fc.string(),
-})
-const poolsOf = (pools: number[][], enemies: (string | null)[]): Pool[] => pools.map((pool) => pool.map((n) => ({ questionId: `q${n}`, enemySet: enemies[n] ?? null })))
-
-/** Tries everything. */
-function canBeDrawn(slots: number[], pools: Pool[], taken: Set<string>): boolean {
-  const [rule, ...rest] = slots
-  if (rule === undefined) return true
-  return (pools[rule] ?? []).some(({ questionId, enemySet }) => {
-    const group = enemySet ?? questionId
-    return !taken.has(group) && canBeDrawn(rest, pools, new Set([...taken, group]))
+const world = fc
+  .record({
+    numbers: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 8 }), { minLength: 1, maxLength: 3 }),
+    wanted: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
+    enemies: fc.array(fc.constantFrom(null, 'x', 'y'), { minLength: 8, maxLength: 8 }),
+    ranks: fc.array(fc.constantFrom(0, 0, 1, 2), { minLength: 8, maxLength: 8 }),
+    seed: fc.string(),
   })
+  .map(({ numbers, wanted, enemies, ranks, seed }) => {
+    const pools = numbers.map((pool) => pool.map((n) => candidate(`q${n}`, enemies[n] ?? null)))
+    const ofRank = (rank: number) => new Set(ranks.flatMap((one, n) => (one === rank ? [`q${n}`] : [])))
+    const avoid: Avoid = { seen: ofRank(1), worn: ofRank(2) }
+    return { pools, counts: pools.map((_, index) => wanted[index] ?? 1), enemies, avoid, seed }
+  })
+const unitOf = ({ questionId, enemySet }: Candidate) => enemySet ?? questionId
+
+/** Tries everything: the most places that can be filled by questions that are let in. */
+function mostPlaces(counts: readonly number[], pools: readonly Pool[], isIn: (id: string) => boolean = () => true): number {
+  const places = counts.flatMap((count, rule) => Array.from({ length: count }, () => rule))
+  const known = new Map<string, number>()
+  const from = (at: number, taken: readonly string[]): number => {
+    const rule = places[at]
+    if (rule === undefined) return 0
+    const key = `${at} ${[...taken].sort()}`
+    let most = known.get(key)
+    if (most !== undefined) return most
+    most = from(at + 1, taken)
+    for (const one of pools[rule] ?? []) if (isIn(one.questionId) && !taken.includes(unitOf(one))) most = Math.max(most, 1 + from(at + 1, [...taken, unitOf(one)]))
+    known.set(key, most)
+    return most
+  }
+  return from(0, [])
+}
+
+/** What the banks hold, as the database counts it. */
+function suppliesOf(pools: readonly Pool[]): Supply[] {
+  const rules = new Map<string, Set<number>>()
+  for (const [rule, pool] of pools.entries()) for (const one of pool) rules.set(unitOf(one), (rules.get(unitOf(one)) ?? new Set()).add(rule))
+  return [...rules.values()].map((own) => ({ rules: [...own], units: 1 }))
 }
 
 test('property: a paper is drawn whenever it can be, keeps every rule, and is the same for the same seed', () => {
   fc.assert(
-    fc.property(world, ({ pools: numbers, counts, enemies, seed }) => {
-      const pools = poolsOf(numbers, enemies)
-      const rules = pools.map((_, index) => ruleOf(counts[index] ?? 1))
-      const drawn = drawPaper(rules, pools, seededDraws(seed))
-      expect(drawn !== null).toBe(
-        canBeDrawn(
-          rules.flatMap((rule, index) => Array.from({ length: rule.count }, () => index)),
-          pools,
-          new Set(),
-        ),
-      )
+    fc.property(world, ({ pools, counts, enemies, avoid, seed }) => {
+      const rules = counts.map(ruleOf)
+      const drawn = drawPaper(rules, pools, seededDraws(seed), avoid)
+      const size = counts.reduce((sum, count) => sum + count, 0)
+      expect(drawn !== null).toBe(mostPlaces(counts, pools) === size)
       if (!drawn) return
-      expect(drawPaper(rules, pools, seededDraws(seed))).toEqual(drawn)
+      expect(drawPaper(rules, pools, seededDraws(seed), avoid)).toEqual(drawn)
       for (const [index, rule] of rules.entries()) {
         const own = drawn.filter((one) => one.rule === index)
         expect(own).toHaveLength(rule.count)
@@ -46,17 +65,104 @@ test('property: a paper is drawn whenever it can be, keeps every rule, and is th
       expect(new Set(drawn.map((one) => one.questionId)).size).toBe(drawn.length)
       const sets = drawn.map((one) => enemies[Number(one.questionId.slice(1))]).filter((set) => set !== null)
       expect(new Set(sets).size).toBe(sets.length)
+      // Nothing worn stands in it if it could be drawn without, and nothing seen if it could be drawn without either.
+      if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id)) === size) expect(drawn.every((one) => one.rank < 2)).toBe(true)
+      if (mostPlaces(counts, pools, (id) => !avoid.worn.has(id) && !avoid.seen.has(id)) === size) expect(drawn.every((one) => one.rank === 0)).toBe(true)
     }),
     { numRuns: 500 },
   )
 })
 
+test('property: what is said to be feasible is exactly what can be drawn, and a shortage names what is missing', () => {
+  fc.assert(
+    fc.property(world, ({ pools, counts, seed }) => {
+      const { cells, shortages } = feasibilityOf(counts, suppliesOf(pools))
+      expect(shortages.length === 0).toBe(drawPaper(counts.map(ruleOf), pools, seededDraws(seed)) !== null)
+      const size = counts.reduce((sum, count) => sum + count, 0)
+      const missing = size - mostPlaces(counts, pools)
+      expect(cells.reduce((sum, cell) => sum + cell.missing, 0)).toBe(missing)
+      expect(shortages.reduce((sum, shortage) => sum + shortage.missing, 0)).toBe(missing)
+      for (const { rules, needed, available } of shortages) {
+        expect(needed).toBe(rules.reduce((sum, rule) => sum + (counts[rule] ?? 0), 0))
+        expect(available).toBe(new Set(rules.flatMap((rule) => (pools[rule] ?? []).map(unitOf))).size)
+        expect(available).toBeLessThan(needed)
+      }
+      for (const [rule, cell] of cells.entries()) expect(cell.available).toBe(new Set((pools[rule] ?? []).map(unitOf)).size)
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test('property: an exposure limit is feasible exactly when so many papers in a row can keep it', () => {
+  const small = fc.record({
+    numbers: fc.array(fc.uniqueArray(fc.integer({ min: 0, max: 4 }), { maxLength: 5 }), { minLength: 1, maxLength: 2 }),
+    wanted: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 2, maxLength: 2 }),
+    most: fc.integer({ min: 1, max: 2 }),
+    enemies: fc.array(fc.constantFrom(null, 'x'), { minLength: 5, maxLength: 5 }),
+  })
+  fc.assert(
+    fc.property(small, ({ numbers, wanted, most, enemies }) => {
+      const pools = numbers.map((pool) => pool.map((n) => candidate(`q${n}`, enemies[n] ?? null)))
+      const counts = pools.map((_, rule) => wanted[rule] ?? 1)
+      const places = [0, 1, 2].flatMap((paper) => counts.flatMap((count, rule) => Array.from({ length: count }, () => ({ paper, rule }))))
+      const uses = new Map<string, number[]>()
+      const fill = (at: number): boolean => {
+        const place = places[at]
+        if (!place) return true
+        for (const unit of new Set((pools[place.rule] ?? []).map(unitOf))) {
+          const used = uses.get(unit) ?? []
+          if (used.length >= most || used.includes(place.paper)) continue
+          uses.set(unit, [...used, place.paper])
+          if (fill(at + 1)) return true
+          uses.set(unit, used)
+        }
+        return false
+      }
+      expect(exposureFeasibilityOf(counts, suppliesOf(pools), { most, of: 3 }).shortages.length === 0).toBe(fill(0))
+    }),
+    { numRuns: 200 },
+  )
+})
+
+test('two cells that compete are short together, one that is short by itself is named alone', () => {
+  const supplies: Supply[] = [
+    { rules: [0, 1], units: 3 },
+    { rules: [2], units: 1 },
+    { rules: [3], units: 9 },
+  ]
+  expect(feasibilityOf([2, 2, 4, 9], supplies).shortages).toEqual([
+    { rules: [0, 1], needed: 4, available: 3, missing: 1 },
+    { rules: [2], needed: 4, available: 1, missing: 3 },
+  ])
+})
+
+test('a bank of 100,000 is drawn from as quickly as need be when it is read whole, and exactly', () => {
+  const pool = Array.from({ length: 100_000 }, (_, n) => candidate(`q${n}`, n % 3 ? null : `e${n % 5000}`))
+  const began = performance.now()
+  const drawn = drawPaper([ruleOf(40), ruleOf(40)], [pool, pool.slice(0, 200)], seededDraws('big'))
+  expect(new Set(drawn?.map((one) => one.questionId)).size).toBe(80)
+  expect(performance.now() - began).toBeLessThan(3000)
+})
+
 test('every question is drawn about as often as any other', () => {
-  const pool: Pool = Array.from({ length: 20 }, (_, n) => ({ questionId: `q${n}`, enemySet: null }))
+  const pool: Pool = Array.from({ length: 20 }, (_, n) => candidate(`q${n}`))
   const hits = new Map<string, number>()
   for (let i = 0; i < 2000; i++) for (const { questionId } of drawPaper([ruleOf(5)], [pool], seededDraws(`seed ${i}`)) ?? []) hits.set(questionId, (hits.get(questionId) ?? 0) + 1)
   expect(hits.size).toBe(20)
   for (const count of hits.values()) expect(Math.abs(count - 500)).toBeLessThan(120)
+})
+
+test('property: slices lie in the key space, hold what was meant, and small rules are read whole', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 200_000 }), fc.string(), (count, size, seed) => {
+      const [slices] = slicesOf([{ ...ruleOf(count), type: 'single' }], [size], seededDraws(seed))
+      expect(slices === null).toBe(size <= Math.max(400, 200 + 20 * count))
+      if (!slices) return
+      for (const { from, to } of slices) expect(0 <= from && from < to && to <= keySpace).toBe(true)
+      const share = slices.reduce((sum, { from, to }) => sum + to - from, 0) / keySpace
+      expect(Math.abs(share * size - (100 + 10 * count))).toBeLessThan(1)
+    }),
+  )
 })
 
 test('the numbers of a seed never change: papers can be drawn again years later', () => {
@@ -71,11 +177,11 @@ test('the numbers of a seed never change: papers can be drawn again years later'
   `)
 })
 
-test('questions stand type by type, shuffled within', () => {
-  const types = ['single', 'judge', 'single'] as const
-  const drawn = [0, 0, 1, 2, 1].map((rule, n) => ({ questionId: `q${n}`, points: 1, rule }))
-  const order = orderPaper(drawn, types, true, seededDraws('s')).map((one) => types[one.rule])
-  expect(order).toEqual(['single', 'single', 'single', 'judge', 'judge'])
-  expect(orderPaper(drawn, types, false, seededDraws('s')).map((one) => one.questionId)).toEqual(['q0', 'q1', 'q3', 'q2', 'q4'])
+test('questions stand type by type, shuffled within; types that no rule names come last', () => {
+  const rules = [{ type: 'judge' as const }, {}, { type: 'single' as const }]
+  const types = ['blank', 'single', 'judge', 'single', 'multiple'] as const
+  const drawn = types.map((type, n) => ({ questionId: `q${n}`, type, points: 1, rule: 1, rank: 0 }))
+  expect(orderPaper(drawn, rules, true, seededDraws('s')).map((one) => one.type)).toEqual(['judge', 'single', 'single', 'multiple', 'blank'])
+  expect(orderPaper(drawn, rules, false, seededDraws('s')).map((one) => one.questionId)).toEqual(['q2', 'q1', 'q3', 'q4', 'q0'])
   expect([...letterOrder(true, seededDraws('s'))].sort().join('')).toBe('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
 })

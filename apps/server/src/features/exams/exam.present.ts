@@ -35,7 +35,6 @@ const momentWord = (moment: ReleaseMoment) => (typeof moment === 'string' ? mome
 export type DetailParts = {
   readonly attempts: readonly AttemptListRow[]
   readonly refusal: { reason: string; msg: string } | null
-  readonly isCourseDone: boolean
   readonly isSignedIn: boolean
   readonly lang: Lang
   readonly now: Date
@@ -56,7 +55,7 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
     release: { score: momentWord(exam.release.score), marks: momentWord(exam.release.marks), key: momentWord(exam.release.key) },
     refusal: parts.refusal,
-    course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: parts.isCourseDone } : null,
+    course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
     openAttemptId: exam.openAttemptId,
     attempts: parts.attempts.map((attempt) => presentAttempt(attempt, now)),
     serverTime: now.toISOString(),

@@ -6,12 +6,12 @@ import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import type { Db } from '../../database/connection.ts'
+import type { QuestionType } from '../questions/questions.public.ts'
 import { listAttempts } from './attempt.store.ts'
-import { type DrawRule, drawPaper } from './draw.rules.ts'
+import type { DrawRule } from './draw.rules.ts'
 import { presentCard, presentDetail } from './exam.present.ts'
 import { type ExamState, isDue, type Release, refusalOf, stateOf } from './exam.rules.ts'
 import {
-  type Asker,
   type ExamFilter,
   type ExamKind,
   type ExamWithStanding,
@@ -20,18 +20,16 @@ import {
   insertExam,
   insertExamCompanies,
   listExams,
-  loadPools,
   type Moment,
   type Paper,
   setPublished,
   type TypeCount,
-  typesOfQuestions,
   type Zone,
 } from './exam.store.ts'
+import { type Exposure, exposureFeasibilityOf, feasibilityOf } from './feasibility.rules.ts'
 import { closeIfDue } from './finish-attempt.service.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
-import { hasCompletedCourse } from './precondition.store.ts'
-import { seededDraws } from './seeded-random.rules.ts'
+import { findQuestions, loadSupplies } from './pool.store.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
@@ -59,6 +57,9 @@ export type NewExam = {
   /** The course to be completed first. */
   readonly productId?: string
   readonly certificateSchemeId?: string
+  /** Rather questions that the candidate has not had in this exam. */
+  readonly avoidSeen?: boolean
+  readonly exposure?: Exposure
   /** Only these companies see it; left out: all. */
   readonly companyIds?: readonly string[]
   readonly publish?: boolean
@@ -68,9 +69,8 @@ export type NewExam = {
 export async function createExam(deps: Maker, db: Db, exam: NewExam): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const paper = await checkedPaper(db, exam.paper)
-  const typeCounts = countTypes(paper)
-  const totalPoints = typeCounts.reduce((sum, type) => sum + type.points, 0)
+  const { paper, poolSizes } = await checkedPaper(db, exam.paper, exam.exposure ?? null)
+  const { typeCounts, questionCount, totalPoints } = countsOf(paper)
   const release = exam.release ?? { score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
   if (totalPoints <= 0 || exam.passingPoints > totalPoints || exam.passingPoints < 0) throw new AppError('malformed', { fields: ['passingPoints'] })
   if (!exam.closesAt && Object.values(release).includes('afterClose')) throw new AppError('malformed', { fields: ['release'] })
@@ -83,7 +83,7 @@ export async function createExam(deps: Maker, db: Db, exam: NewExam): Promise<st
       notice: exam.notice ?? {},
       zones: [...(exam.zones ?? [])],
       paper,
-      questionCount: typeCounts.reduce((sum, type) => sum + type.count, 0),
+      questionCount,
       typeCounts,
       totalPoints,
       passingPoints: exam.passingPoints,
@@ -102,6 +102,9 @@ export async function createExam(deps: Maker, db: Db, exam: NewExam): Promise<st
       release,
       productId: exam.productId ?? null,
       certificateSchemeId: exam.certificateSchemeId ?? null,
+      avoidSeen: exam.avoidSeen ?? false,
+      exposure: exam.exposure ?? null,
+      poolSizes,
       version: 1,
       forCompanies: exam.companyIds !== undefined,
     },
@@ -117,39 +120,45 @@ export async function publishExam(deps: Maker, db: Db, examId: string, actorId: 
   const now = deps.clock.now()
   const paper = await findPaper(db, examId)
   if (!paper) throw new AppError('examNotFound')
-  await checkedPaper(db, paper)
+  await checkedPaper(db, paper, null)
   if (await setPublished(db, examId, now))
     await writeAudit(db, { id: newId(now, deps.random), at: now, actorId, companyId: null, action: 'exam.publish', thing: 'exam', thingId: examId })
 }
 
-async function checkedPaper(db: Db, paper: NewExam['paper']): Promise<Paper> {
+/** The paper as it is kept, and how many questions fit each of its rules; refuses with `bankTooSmall` when it can not be drawn. */
+async function checkedPaper(db: Db, paper: NewExam['paper'], exposure: Exposure | null): Promise<{ paper: Paper; poolSizes: number[] }> {
   if ('rules' in paper) {
     if (paper.rules.some((rule) => !(rule.count > 0 && Number.isInteger(rule.count) && rule.points > 0 && Number.isInteger(rule.points))))
       throw new AppError('malformed', { fields: ['paper'] })
-    if (!drawPaper(paper.rules, await loadPools(db, paper.rules), seededDraws('feasibility'))) throw new AppError('bankTooSmall')
-    return paper
+    const { supplies, sizes } = await loadSupplies(db, paper.rules)
+    const counts = paper.rules.map((rule) => rule.count)
+    const reports = [feasibilityOf(counts, supplies), ...(exposure ? [exposureFeasibilityOf(counts, supplies, exposure)] : [])]
+    if (reports.some((report) => report.shortages.length > 0)) throw new AppError('bankTooSmall')
+    return { paper, poolSizes: sizes }
   }
-  const types = await typesOfQuestions(
+  const known = await findQuestions(
     db,
     paper.fixed.map((question) => question.questionId),
   )
   const fixed = paper.fixed.flatMap(({ questionId, points }) => {
-    const type = types.get(questionId)
-    return type ? [{ questionId, type, points }] : []
+    const question = known.get(questionId)
+    return question?.isActive ? [{ questionId, type: question.type, points }] : []
   })
-  if (types.size !== paper.fixed.length || fixed.length !== types.size) throw new AppError('bankTooSmall')
-  return { fixed }
+  if (known.size !== paper.fixed.length || fixed.length !== known.size) throw new AppError('bankTooSmall')
+  return { paper: { fixed }, poolSizes: [] }
 }
 
-function countTypes(paper: Paper): TypeCount[] {
-  const parts =
-    'rules' in paper ? paper.rules.map(({ type, count, points }) => ({ type, count, points: count * points })) : paper.fixed.map(({ type, points }) => ({ type, count: 1, points }))
-  const counts = new Map<string, TypeCount>()
-  for (const part of parts) {
-    const before = counts.get(part.type)
-    counts.set(part.type, { type: part.type, count: (before?.count ?? 0) + part.count, points: (before?.points ?? 0) + part.points })
+/** Totals of a paper, and what is known of its types beforehand: a rule that takes any type counts in the totals only. */
+function countsOf(paper: Paper) {
+  const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))
+  const types = new Map<QuestionType, TypeCount>()
+  for (const { type, count, points } of parts) {
+    if (!type) continue
+    const before = types.get(type)
+    types.set(type, { type, count: (before?.count ?? 0) + count, points: (before?.points ?? 0) + count * points })
   }
-  return [...counts.values()]
+  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
+  return { typeCounts: [...types.values()], questionCount: sum((part) => part.count), totalPoints: sum((part) => part.count * part.points) }
 }
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
@@ -212,11 +221,8 @@ export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 
 }
 
 /** Why the exam may not begin now, the course that must be completed first included. */
-export async function refusalFor(db: Db, exam: ExamWithStanding, asker: NonNullable<Asker>, now: Date): Promise<ErrorCode | null> {
-  const refusal = refusalOf(exam, exam, now)
-  if (refusal !== null || exam.productId === null) return refusal
-  return (await hasCompletedCourse(db, asker.companyId, asker.accountId, exam.productId)) ? null : 'preconditionMissing'
-}
+export const refusalFor = (exam: ExamWithStanding, now: Date): ErrorCode | null =>
+  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : null)
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
 export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
@@ -227,9 +233,8 @@ export async function examFor(deps: Deps, actor: Actor | null, examId: string, l
     exam = await findExam(deps.sql, examId, actor, moment)
   }
   if (!exam) throw new AppError('examNotFound')
-  const isCourseDone = actor && exam.productId ? await hasCompletedCourse(deps.sql, actor.companyId, actor.accountId, exam.productId) : false
   const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 })).list : []
-  const refusal = actor && !exam.openAttemptId ? (refusalOf(exam, exam, moment.now) ?? (exam.productId && !isCourseDone ? 'preconditionMissing' : null)) : null
+  const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
   const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
-  return presentDetail(exam, { attempts, refusal: told, isCourseDone, isSignedIn: actor !== null, lang, now: moment.now })
+  return presentDetail(exam, { attempts, refusal: told, isSignedIn: actor !== null, lang, now: moment.now })
 }

@@ -1,8 +1,9 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { QuestionType } from '../questions/questions.public.ts'
-import type { DrawRule, Pool } from './draw.rules.ts'
+import type { DrawRule } from './draw.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
+import type { Exposure } from './feasibility.rules.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
@@ -31,9 +32,20 @@ export type ExamRow = ExamTimes & {
   readonly onReload: 'submit' | 'countAsLeave'
   readonly productId: string | null
   readonly certificateSchemeId: string | null
+  readonly avoidSeen: boolean
+  readonly exposure: Exposure | null
+  /** By rule of the paper, how many questions fitted it when it was last checked. */
+  readonly poolSizes: readonly number[]
   readonly version: number
 }
-export type ExamWithStanding = ExamRow & Standing & { readonly lastScore: number | null; readonly certificate: BilingualText | null; readonly productTitle: BilingualText | null }
+export type ExamWithStanding = ExamRow &
+  Standing & {
+    readonly lastScore: number | null
+    readonly certificate: BilingualText | null
+    readonly productTitle: BilingualText | null
+    /** Has the asker completed the course that comes first, in this company? */
+    readonly isCourseDone: boolean
+  }
 
 /** Who asks, and when a day began for them; null: a visitor. */
 export type Asker = { readonly accountId: string; readonly companyId: string } | null
@@ -43,11 +55,11 @@ export async function insertExam(db: Db, exam: ExamRow & { readonly forCompanies
   await db`
     insert into exam (id, kind, title, notice, zones, paper, question_count, type_counts, total_points, passing_points, time_limit, opens_at, closes_at,
       daily_attempts, total_attempts, retake_hours, shuffle_questions, shuffle_options, multiple_policy, leave_policy, leave_limit, on_reload, release,
-      product_id, certificate_scheme_id, for_companies, created_at, updated_at)
+      product_id, certificate_scheme_id, avoid_seen, exposure_most, exposure_of, pool_sizes, for_companies, created_at, updated_at)
     values (${exam.id}, ${exam.kind}, ${db.json(exam.title as never)}, ${db.json(exam.notice as never)}, ${exam.zones}, ${db.json(exam.paper as never)}, ${exam.questionCount},
       ${db.json(exam.typeCounts as never)}, ${exam.totalPoints}, ${exam.passingPoints}, ${exam.timeLimit}, ${exam.opensAt}, ${exam.closesAt}, ${exam.dailyAttempts},
       ${exam.totalAttempts}, ${exam.retakeHours}, ${exam.shuffleQuestions}, ${exam.shuffleOptions}, ${exam.multiplePolicy}, ${exam.leavePolicy}, ${exam.leaveLimit},
-      ${exam.onReload}, ${db.json(exam.release as never)}, ${exam.productId}, ${exam.certificateSchemeId}, ${exam.forCompanies}, ${at}, ${at})`
+      ${exam.onReload}, ${db.json(exam.release as never)}, ${exam.productId}, ${exam.certificateSchemeId}, ${exam.avoidSeen}, ${exam.exposure?.most ?? null}, ${exam.exposure?.of ?? null}, ${[...exam.poolSizes]}, ${exam.forCompanies}, ${at}, ${at})`
 }
 
 export async function insertExamCompanies(db: Db, examId: string, companyIds: readonly string[]): Promise<void> {
@@ -63,7 +75,8 @@ const examColumns = (db: Db) => db`
   e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.daily_attempts as "dailyAttempts",
   e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.release,
-  e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.version`
+  e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen",
+  case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
 
 /** What a person did in exam `e` so far, as columns of `mine`. */
 export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => db`
@@ -84,7 +97,9 @@ const isVisible = (db: Db, asker: Asker) => db`
   e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`
 
 const withStanding = (db: Db, asker: Asker, moment: Moment) => db`
-  select ${examColumns(db)}, ${standingColumns(db)}, s.title as certificate, p.title as "productTitle"
+  select ${examColumns(db)}, ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+    exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
+      and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone"
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker)}`
 
@@ -110,24 +125,4 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
 export async function findPaper(db: Db, examId: string): Promise<Paper | null> {
   const [row] = await db<{ paper: Paper }[]>`select paper from exam where id = ${examId}`
   return row?.paper ?? null
-}
-
-/** The questions each rule may draw from, in a fixed order, in one statement and one row per rule. */
-export async function loadPools(db: Db, rules: readonly DrawRule[]): Promise<Pool[]> {
-  const rows = await db<{ rule: number; ids: string; enemies: Record<string, string> | null }[]>`
-    select r.rule::int as rule, string_agg(q.id::text, ',' order by q.id) as ids, json_object_agg(q.id, q.enemy_set) filter (where q.enemy_set is not null) as enemies
-    from unnest(${rules.map((rule) => rule.bankId)}::uuid[], ${rules.map((rule) => rule.type)}::text[], ${rules.map((rule) => rule.topic ?? null)}::text[], ${rules.map((rule) => rule.difficulty ?? null)}::int[])
-      with ordinality as r(bank_id, type, topic, difficulty, rule)
-    join question q on q.bank_id = r.bank_id and q.type = r.type and q.status = 'active'
-      and (r.topic is null or q.topic = r.topic or starts_with(q.topic, r.topic || '/')) and (r.difficulty is null or q.difficulty = r.difficulty)
-    group by r.rule`
-  const pools: Pool[] = rules.map(() => [])
-  for (const { rule, ids, enemies } of rows) pools[rule - 1] = ids.split(',').map((questionId) => ({ questionId, enemySet: enemies?.[questionId] ?? null }))
-  return pools
-}
-
-/** The types of the questions that exist and are not retired. */
-export async function typesOfQuestions(db: Db, questionIds: readonly string[]): Promise<Map<string, QuestionType>> {
-  const rows = await db<{ id: string; type: QuestionType }[]>`select id, type from question where id = any(${[...questionIds]}::uuid[]) and status = 'active'`
-  return new Map(rows.map((row) => [row.id, row.type]))
 }

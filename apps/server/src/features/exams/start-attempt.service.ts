@@ -3,23 +3,26 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import type { Transaction } from '../../database/connection.ts'
 import { insertAttempt, insertAttemptQuestions } from './attempt.store.ts'
-import { type Drawn, drawPaper, letterOrder, orderPaper } from './draw.rules.ts'
+import { letterOrder } from './draw.rules.ts'
+import { paperOf } from './draw.service.ts'
 import { deadlineOf } from './exam.rules.ts'
-import { type ExamRow, loadPools } from './exam.store.ts'
+import type { ExamRow } from './exam.store.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
 export type Beginning = { readonly accountId: string; readonly companyId: string; readonly number: number; readonly writer: string; readonly now: Date }
 
 /**
- * Draws the paper and freezes it with the exam's rules and the deadline: three statements whatever the number of questions.
- * Null when another start was first; the transaction has then written nothing.
+ * Draws the paper and freezes it with the exam's rules and the deadline: three statements whatever the number of questions
+ * and the size of the banks (a fourth when a sample of large banks did not do). It waits for no author: an exam that is being
+ * changed is begun as it was read. Null when another start was first; the transaction has then written nothing.
  */
 export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, exam: ExamRow, beginning: Beginning): Promise<string | null> {
-  const { now } = beginning
+  const { now, accountId, companyId } = beginning
   const seed = deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
-  const { drawn, types } = await takeQuestions(tx, exam, draws)
-  if (!drawn) throw new AppError('bankTooSmall')
+  const { avoidSeen, exposure } = exam
+  const paper = await paperOf(tx, exam, draws, avoidSeen || exposure ? { examId: exam.id, accountId, companyId, now, avoidSeen, exposure } : null)
+  if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
   const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId } = exam
   const isFirst = await insertAttempt(tx, {
@@ -34,17 +37,8 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
     totalPoints: exam.totalPoints,
   })
   if (!isFirst) return null
-  const placed = orderPaper(drawn, types, exam.shuffleQuestions, draws).map(({ questionId, points }) => ({ questionId, points, letters: letterOrder(exam.shuffleOptions, draws) }))
+  const placed = paper.map(({ questionId, points }) => ({ questionId, points, letters: letterOrder(exam.shuffleOptions, draws) }))
   const count = await insertAttemptQuestions(tx, id, placed)
   if (count !== placed.length) throw new AppError('bankTooSmall')
   return id
-}
-
-async function takeQuestions(tx: Transaction, exam: ExamRow, draws: () => number) {
-  if ('fixed' in exam.paper) {
-    const drawn: Drawn[] = exam.paper.fixed.map(({ questionId, points }, rule) => ({ questionId, points, rule }))
-    return { drawn, types: exam.paper.fixed.map((question) => question.type) }
-  }
-  const { rules } = exam.paper
-  return { drawn: drawPaper(rules, await loadPools(tx, rules), draws), types: rules.map((rule) => rule.type) }
 }

@@ -2,11 +2,14 @@ import type { BilingualText } from '../../core/language.ts'
 
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 
+/** `pinned`: keeps its place when the others are shuffled, such as 'all of the above'. */
+export type Option = { readonly key: string; readonly text: BilingualText; readonly pinned?: boolean }
+
 /** What a candidate may see. Texts are sanitised HTML; gaps of a blank stand as `{{1}}` in the stem. */
 export type QuestionContent = {
   readonly stem: BilingualText
   /** In their canonical order, keys `A`, `B`, … without a gap; a judge has A (true) and B (false). */
-  readonly options: readonly { readonly key: string; readonly text: BilingualText }[]
+  readonly options: readonly Option[]
   readonly blankCount: number
 }
 

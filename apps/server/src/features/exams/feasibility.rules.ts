@@ -1,0 +1,97 @@
+/** So many units (a question without enemies, or a whole enemy set) fit exactly these rules. */
+export type Supply = { readonly rules: readonly number[]; readonly units: number }
+/** Rules that together ask for more than all that fits any of them. */
+export type Shortage = { readonly rules: readonly number[]; readonly needed: number; readonly available: number; readonly missing: number }
+export type Feasibility = {
+  /** By rule: how many units fit it, and how many of its places stay empty in a paper that is as full as can be. */
+  readonly cells: readonly { readonly available: number; readonly missing: number }[]
+  /** Empty: a paper can be drawn. */
+  readonly shortages: readonly Shortage[]
+}
+
+/** Can a paper be drawn in which every rule gets its count and every unit is taken at most `uses` times? Maximum flow from units to rules. */
+export function feasibilityOf(counts: readonly number[], supplies: readonly Supply[], uses = 1): Feasibility {
+  const spare = supplies.map((supply) => supply.units * uses)
+  const given = supplies.map(() => new Map<number, number>())
+  const missing = [...counts]
+  const fitting = counts.map((_, rule) => [...supplies.keys()].filter((supply) => supplies[supply]?.rules.includes(rule)))
+
+  /** Rules that could give way to `start`, each with the supply it gives up and for whom; and the first supply with something to spare. */
+  const search = (start: number) => {
+    const via = new Map<number, { readonly supply: number; readonly to: number }>()
+    const seen = new Set([start])
+    for (const rule of seen) {
+      for (const supply of fitting[rule] ?? []) {
+        if ((spare[supply] ?? 0) > 0) return { via, seen, end: { supply, to: rule } }
+        for (const [other, amount] of given[supply] ?? []) {
+          if (amount === 0 || seen.has(other)) continue
+          seen.add(other)
+          via.set(other, { supply, to: rule })
+        }
+      }
+    }
+    return { via, seen, end: null }
+  }
+  const change = (supply: number, rule: number, by: number) => given[supply]?.set(rule, (given[supply]?.get(rule) ?? 0) + by)
+
+  const short: Set<number>[] = []
+  for (const start of counts.keys()) {
+    for (;;) {
+      if (missing[start] === 0) break
+      const { via, seen, end } = search(start)
+      if (!end) {
+        short.push(seen)
+        break
+      }
+      const steps: { supply: number; from: number; to: number }[] = []
+      for (let at = end.to; at !== start; ) {
+        const step = via.get(at) as { supply: number; to: number }
+        steps.push({ supply: step.supply, from: at, to: step.to })
+        at = step.to
+      }
+      const amount = Math.min(missing[start] as number, spare[end.supply] as number, ...steps.map(({ supply, from }) => given[supply]?.get(from) as number))
+      spare[end.supply] = (spare[end.supply] as number) - amount
+      change(end.supply, end.to, amount)
+      for (const { supply, from, to } of steps) {
+        change(supply, from, -amount)
+        change(supply, to, amount)
+      }
+      missing[start] = (missing[start] as number) - amount
+    }
+  }
+  const unitsOf = (rules: ReadonlySet<number>) => uses * supplies.filter((supply) => supply.rules.some((rule) => rules.has(rule))).reduce((sum, supply) => sum + supply.units, 0)
+  const shortages = joined(short).map((rules) => {
+    const needed = [...rules].reduce((sum, rule) => sum + (counts[rule] ?? 0), 0)
+    const available = unitsOf(rules)
+    return { rules: [...rules].sort((a, b) => a - b), needed, available, missing: needed - available }
+  })
+  return { cells: counts.map((_, rule) => ({ available: unitsOf(new Set([rule])), missing: missing[rule] ?? 0 })), shortages }
+}
+
+/** Sets that share a member become one. */
+function joined(sets: readonly ReadonlySet<number>[]): Set<number>[] {
+  const apart: Set<number>[] = []
+  for (const set of sets) {
+    const all = new Set(set)
+    for (const other of apart.splice(0)) {
+      if ([...other].some((one) => all.has(one))) for (const one of other) all.add(one)
+      else apart.push(other)
+    }
+    apart.push(all)
+  }
+  return apart
+}
+
+/** At most `most` of `of` attempts in a row. */
+export type Exposure = { readonly most: number; readonly of: number }
+
+/**
+ * Can the exposure limit be kept? Exactly when the counts of `of` papers fit a bank in which every unit is taken `most` times:
+ * such an assignment can be cut into `of` papers in which no unit stands twice.
+ */
+export const exposureFeasibilityOf = (counts: readonly number[], supplies: readonly Supply[], { most, of }: Exposure): Feasibility =>
+  feasibilityOf(
+    counts.map((count) => count * of),
+    supplies,
+    most,
+  )
