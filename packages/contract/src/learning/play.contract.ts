@@ -112,7 +112,10 @@ export const addRecordV3 = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Report stretches of study',
-  body: Type.Object({ recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }) }),
+  body: Type.Object({
+    recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }),
+    sentAt: Type.Optional(Type.Integer({ minimum: 0, description: "the sender's clock when it sends, milliseconds since 1970: what it is wrong by is taken off every endTime" })),
+  }),
   jsonFields: ['recordJson'],
   data: Type.Object({
     records: Type.Array(

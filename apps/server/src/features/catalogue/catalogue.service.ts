@@ -81,10 +81,10 @@ export async function recommendFor(
 export type LessonAccess = { readonly state: 'open' | 'completed' | 'preview'; readonly previewSeconds: number; readonly index: number }
 
 /**
- * May this learner open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
+ * May this learner, or this visitor, open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
  * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
  */
-export async function lessonAccess(db: Db, viewer: NonNullable<Viewer>, place: { productId: string; contentId: string }, now: Date): Promise<LessonAccess> {
+export async function lessonAccess(db: Db, viewer: Viewer, place: { productId: string; contentId: string }, now: Date): Promise<LessonAccess> {
   const [access, lessons] = await Promise.all([findAccess(db, viewer, place.productId, now), listLessons(db, viewer, place.productId)])
   if (!access) throw new AppError('productNotFound')
   const index = lessons.findIndex((lesson) => lesson.contentId === place.contentId)

@@ -1,13 +1,13 @@
 export type LessonState = 'open' | 'completed' | 'locked' | 'preview' | 'unpaid'
 export type SectionState = 'open' | 'completed' | 'locked'
 export type Terms = { readonly isEntitled: boolean; readonly inSequence: boolean; readonly previewNum: number; readonly previewTime: number }
-/** A lesson in its order: the section it stands in, and how far its learner is. */
-export type LessonPlace = { readonly sectionId: string; readonly percent: number }
+/** A lesson in its order: the section it stands in, what it is (1: an article), and how far its learner is. */
+export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
 /**
  * What may be opened. In sequence a section is locked until every lesson of the earlier ones is completed (specification section 4).
  * Without the right to the product its first `previewNum` lessons are a preview; of the others the first `previewTime` seconds are,
- * where the product gives any.
+ * where the product gives any: of what is played, for an article has no first seconds.
  */
 export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
@@ -18,7 +18,7 @@ export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { r
     areEarlierDone = areEarlierDone && isDone
   }
   const states = lessons.map((lesson, index): LessonState => {
-    if (!terms.isEntitled) return index < terms.previewNum || terms.previewTime > 0 ? 'preview' : 'unpaid'
+    if (!terms.isEntitled) return index < terms.previewNum || (terms.previewTime > 0 && lesson.contentType !== 1) ? 'preview' : 'unpaid'
     if (sections.get(lesson.sectionId) === 'locked') return 'locked'
     return lesson.percent >= 100 ? 'completed' : 'open'
   })

@@ -64,6 +64,30 @@ describe('the server judges study', () => {
     })
   })
 
+  test('a computer whose clock is wrong loses nothing and gains nothing', async () => {
+    const course = await aCourse(server.deps)
+    await open(course)
+    const wrong = (ms: number, own: Told) => {
+      const at = server.clock.now().getTime() + ms
+      return server.call(addRecordV3, { recordJson: [record(course, 0, { ...own, endTime: at })], sentAt: at } as never, ann)
+    }
+    server.clock.pass(15)
+    expect((await wrong(3_600_000, {})).data.records[0]).toMatchObject({ credited: 15, reason: 'credited' })
+    server.clock.pass(15)
+    expect((await wrong(-3_600_000, { from: 15 })).data.records[0]).toMatchObject({ credited: 15, reason: 'credited' })
+    expect((await wrong(-86_400_000, { from: 30, viewTime: 60 })).data.records[0]).toMatchObject({ credited: 0, reason: 'nothingNew' })
+  })
+
+  test('what lies before the last report is not filled in afterwards', async () => {
+    const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]] })
+    await open(course)
+    server.clock.pass(36_000)
+    await report([record(course, 0)])
+    const hoursAgo = server.clock.now().getTime() - 7_200_000
+    expect((await report([record(course, 0, { viewTime: 600, endTime: hoursAgo, from: 15 })])).data.records[0]).toMatchObject({ credited: 0, reason: 'nothingNew' })
+    expect(await seconds()).toBe(15)
+  })
+
   test('replays, duplicates and forged finishes change nothing', async () => {
     const course = await aCourse(server.deps)
     await open(course)
@@ -165,9 +189,7 @@ describe('the server judges study', () => {
     const byTime = await aCourse(server.deps, { priceKind: 'paid', previewTime: 10, sections })
     const place = { productId: byTime.productId, contentId: byTime.contentIds[0] as string }
     expect((await server.call(contentDetail, place, ann)).reason).toBe('notEntitled')
-    await open(byTime)
-    server.clock.pass(30)
-    expect((await report([record(byTime, 0, { viewTime: 30 })])).data.records[0]).toMatchObject({ credited: 0, reason: 'notAllowed', completed: false })
+    expect((await open(byTime)).reason).toBe('notEntitled')
     await entitle(server.deps, company, byTime.productId)
     expect((await server.call(contentDetail, place, ann)).data.html).toBe('<p>正文</p>')
   })
@@ -183,6 +205,18 @@ describe('the server judges study', () => {
     const progress = async (course: Course) => (await server.call(productDetail, { productId: course.productId }, ann)).data.progress
     expect(await progress(a)).toMatchObject({ percent: 100, lessonsDone: 1 })
     expect(await progress(b)).toMatchObject({ percent: 50, lessonsDone: 1 })
+    const c = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 10 }]] })
+    await server.deps.sql`update lesson set content_id = ${shared} where product_id = ${c.productId}`
+    await server.call(playInfo, { knowledgeId: c.productId, contentId: shared, from: 'pc' }, ann)
+    expect(await progress(c)).toMatchObject({ percent: 100, lessonsDone: 1 })
+  })
+
+  test('a visitor reads what is free and what is a preview', async () => {
+    const sections = [[{ type: 1, seconds: 60 } as const, { type: 1, seconds: 60 } as const]]
+    const paid = await aCourse(server.deps, { priceKind: 'paid', previewNum: 1, sections })
+    const read = (at: number) => server.call(contentDetail, { productId: paid.productId, contentId: paid.contentIds[at] as string })
+    expect((await read(0)).data.html).toBe('<p>正文</p>')
+    expect((await read(1)).reason).toBe('notEntitled')
   })
 })
 

@@ -10,5 +10,5 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   route(app, deps, playInfoByPost, ({ actor, input }) => playFor(deps, actor, input))
   route(app, deps, videoSource, ({ actor, input }) => videoSourceFor(deps, actor, input))
   publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => contentFor(deps, actor, input, lang))
-  route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input.recordJson))
+  route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input))
 }

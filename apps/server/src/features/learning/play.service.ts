@@ -5,10 +5,10 @@ import type { Deps } from '../../core/deps.ts'
 import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
-import { lessonAccess, maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
+import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { findLessonToOpen, findPlay, type PlayRow } from './play.store.ts'
 import { readingNeeded } from './study.rules.ts'
-import { openContent } from './study.store.ts'
+import { openLesson } from './study.service.ts'
 
 type Asked = { readonly knowledgeId?: string | undefined; readonly contentId?: string | undefined; readonly productId?: string | undefined }
 const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
@@ -42,7 +42,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   const access = await lessonAccess(deps.sql, actor, place, now)
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
-  await openContent(deps.sql, actor, { ...place, now })
+  await openLesson(deps, actor, place, row.isBegun)
   const share = access.previewSeconds < 0 || row.duration === 0 ? 1000 : Math.min(1000, Math.ceil((access.previewSeconds / row.duration) * 1000))
   return {
     lastRecord: Math.min(row.lastPosition, row.duration),
@@ -71,13 +71,10 @@ export async function videoSourceFor(deps: Deps, actor: Actor, place: { productI
 
 /** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */
 export async function contentFor(deps: Deps, actor: Actor | null, place: { productId: string; contentId: string }, lang: Lang): Promise<DataOf<typeof contentDetail>> {
-  const now = deps.clock.now()
-  const access = actor ? await lessonAccess(deps.sql, actor, place, now) : await visitorMayRead(deps, place.productId, now)
+  await lessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
-  // A text has no first seconds: a preview by time shows none of it.
-  if (row.contentType === 1 && access && access.previewSeconds >= 0) throw new AppError('notEntitled')
-  if (actor) await openContent(deps.sql, actor, { ...place, now })
+  if (actor) await openLesson(deps, actor, place, row.isBegun)
   const isArticle = row.contentType === 1
   return {
     contentId: row.contentId,
@@ -88,11 +85,4 @@ export async function contentFor(deps: Deps, actor: Actor | null, place: { produ
     percent: actor ? Math.max(1, row.percent) : 0,
     rule: isArticle ? { kind: 'read', needSeconds: readingNeeded(row.duration) } : { kind: 'played', needSeconds: Math.ceil(row.duration * 0.95) },
   }
-}
-
-async function visitorMayRead(deps: Deps, productId: string, now: Date): Promise<null> {
-  const access = await productAccess(deps.sql, null, productId, now)
-  if (!access) throw new AppError('productNotFound')
-  if (access.priceKind !== 'free' || access.inSequence) throw new AppError('notEntitled')
-  return null
 }

@@ -21,8 +21,8 @@ export type Ground = {
   readonly now: number
   /** When the learner opened the content; nothing before counts. */
   readonly openedAt: number
-  /** Wall-clock time that has been credited already, anywhere. */
-  readonly studied: readonly Span[]
+  /** Up to here the learner's time has been credited or passed by: nothing before it counts any more. */
+  readonly creditedUntil: number
   /** 1: an article, which is read; anything else is played. */
   readonly contentType: number
   readonly duration: number
@@ -36,7 +36,7 @@ export type Ground = {
   readonly previewSeconds: number
 }
 
-export type Credit = { readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'; readonly wall: readonly Span[]; readonly media: Span | null }
+export type Credit = { readonly reason: 'credited' | 'partly' | 'nothingNew' | 'notAllowed' | 'malformed'; readonly wall: Span | null; readonly media: Span | null }
 
 /** Clocks of computers differ a little; this much of the future is taken as now. */
 const futureMs = 5000
@@ -59,51 +59,38 @@ export function merge(spans: readonly Span[]): Span[] {
   return merged
 }
 
-/** What of a span lies in none of the others. */
-export function without([from, to]: Span, taken: readonly Span[]): Span[] {
-  const left: Span[] = []
-  let at = from
-  for (const [start, end] of merge(taken)) {
-    if (end <= at) continue
-    if (start >= to) break
-    if (start > at) left.push([at, start])
-    at = Math.max(at, end)
-  }
-  if (at < to) left.push([at, to])
-  return left
-}
-
 export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [from, to]) => sum + to - from, 0)
 
-const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: [], media: null })
+/** How far the clock of a sending computer is ahead of ours, to ten seconds: finer differences are the network's. */
+export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
+
+const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
 
 /**
- * What of a claim counts (product decisions, section 6): wall-clock time that can have passed and was not counted yet, and of the
- * recording as much as can be played in that time, from where the learner may be.
+ * What of a claim counts (product decisions, section 6): wall-clock time since what was credited last, on whatever tab or device, and of
+ * the recording as much as can be played in that time, from where the learner may be.
  */
 export function judge(claim: Claim, ground: Ground): Credit {
   if (ground.duration <= 0 || !(claim.viewTime > 0)) return nothing('malformed')
   if (claim.endTime > ground.now + futureMs) return nothing('notAllowed')
   const end = Math.min(claim.endTime, ground.now)
   const earliest = Math.max(ground.openedAt, ground.now - studyLimits.offlineHours * 3_600_000)
-  const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest)
-  if (begin >= end) return nothing('notAllowed')
+  if (earliest >= end) return nothing('notAllowed')
+  const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest, ground.creditedUntil)
   // Presence is asked for where something plays; an article has a completion rule of its own.
   if (ground.contentType !== 1 && ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace) return nothing('notAllowed')
-  const wall = without([begin, end], ground.studied)
-  const seconds = lengthOf(wall) / 1000
+  const seconds = (end - begin) / 1000
   if (seconds < 0.5) return nothing('nothingNew')
   const media = ground.contentType === 1 ? readSpan(ground, seconds) : playedSpan(claim, ground, seconds)
-  if (media === null) return { reason: 'notAllowed', wall: [], media: null }
+  if (media === null) return nothing('notAllowed')
   const isWhole = seconds > claim.viewTime - 1 && media[1] - media[0] > Math.min(claim.videoTime - startOf(claim), ground.duration) - slack
-  return { reason: isWhole ? 'credited' : 'partly', wall, media }
+  return { reason: isWhole ? 'credited' : 'partly', wall: [begin, end], media }
 }
 
 const startOf = (claim: Claim) => claim.fromTime ?? Math.max(0, claim.videoTime - claim.viewTime)
 
-/** An article has no place to be at: reading goes on where it stopped. It has no first seconds either, so a preview by time has nothing of it. */
-function readSpan(ground: Ground, seconds: number): Span | null {
-  if (ground.previewSeconds >= 0) return null
+/** An article has no place to be at: reading goes on where it stopped. */
+function readSpan(ground: Ground, seconds: number): Span {
   const from = Math.min(ground.playedSeconds, ground.duration)
   return [from, Math.min(ground.duration, from + Math.round(seconds))]
 }

@@ -1,6 +1,5 @@
-import type { DataOf } from '@portal/contract/http/call.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
-import { studyLimits } from '@portal/contract/learning/study.limits.ts'
 import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { dayIn } from '../../core/calendar.ts'
@@ -11,8 +10,22 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.ts'
 import { courseListeners } from './course-listeners.ts'
 import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
-import { byDay, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
-import { addPlayed, addStudyDay, addStudyLines, type ContentRow, loadContents, loadTouched, lockClock, moveProduct, type StudyLine, setPercent, spendClock } from './study.store.ts'
+import { byDay, clockError, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
+import {
+  addPlayed,
+  addStudyDay,
+  addStudyLines,
+  type ContentRow,
+  loadContents,
+  loadTouched,
+  lockClock,
+  moveClock,
+  moveProduct,
+  openContent,
+  type StudyLine,
+  setPercent,
+  type TouchedProduct,
+} from './study.store.ts'
 
 type Told = Static<typeof StudyRecord>
 type Outcome = DataOf<typeof addRecordV3>['records'][number]
@@ -24,30 +37,32 @@ const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.te
  * Takes a report of study. The learner's one clock is locked, so that reports of all tabs, devices and companies come one after
  * another; what can have happened is credited, and everything that follows from it happens in the same transaction.
  */
-export async function takeReport(deps: Deps, actor: Actor, told: readonly Told[]): Promise<DataOf<typeof addRecordV3>> {
+export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt }: InputOf<typeof addRecordV3>): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
+  const ahead = sentAt === undefined ? 0 : clockError(sentAt, now.getTime())
+  const told = recordJson.map((one, index) => ({ ...one, endTime: one.endTime - ahead, index })).sort((a, b) => a.endTime - b.endTime)
   return inTransaction(deps.sql, async (tx) => {
-    let studied = await lockClock(tx, actor.accountId)
+    let creditedUntil = await lockClock(tx, actor.accountId)
     const known = new Map((await loadContents(tx, actor, [...new Set(told.map((one) => one.contentId).filter(isId))])).map((row) => [row.contentId, row]))
     const ways = new Map<string, { access: LessonAccess; policy: Policy } | null>()
     const gains = new Map<string, Gain>()
     const lines: StudyLine[] = []
     const spent: Span[] = []
-    const reasons: { contentId: string; credited: number; reason: Outcome['reason'] }[] = []
+    const reasons: Pick<Outcome, 'contentId' | 'credited' | 'reason'>[] = []
     for (const one of told) {
       const content = known.get(one.contentId.toLowerCase())
       const key = `${one.productId} ${one.contentId}`
       if (content && !ways.has(key)) ways.set(key, await wayTo(tx, actor, one, now))
       const way = ways.get(key)
       if (!content || !way) {
-        reasons.push({ contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' })
+        reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
         continue
       }
       const gain = gains.get(content.contentId) ?? { content, played: [], seconds: 0, position: 0, productId: one.productId }
       const credit = judge(one, {
         now: now.getTime(),
         openedAt: content.openedAt.getTime(),
-        studied,
+        creditedUntil,
         contentType: content.contentType,
         duration: content.duration,
         playedSeconds: content.playedSeconds + (content.contentType === 1 ? lengthOf(gain.played) : 0),
@@ -57,11 +72,11 @@ export async function takeReport(deps: Deps, actor: Actor, told: readonly Told[]
         confirmEvery: way.policy.interventions > 0 ? way.policy.interventionMinutes * 60 : null,
         previewSeconds: way.access.previewSeconds,
       })
-      const credited = Math.round(lengthOf(credit.wall) / 1000)
-      reasons.push({ contentId: content.contentId, credited, reason: credit.reason })
-      if (credit.wall.length === 0 || !credit.media) continue
-      studied = merge([...studied, ...credit.wall])
-      spent.push(...credit.wall)
+      const credited = credit.wall ? Math.round(lengthOf([credit.wall]) / 1000) : 0
+      reasons[one.index] = { contentId: content.contentId, credited, reason: credit.reason }
+      if (!credit.wall || !credit.media) continue
+      creditedUntil = credit.wall[1]
+      spent.push(credit.wall)
       gains.set(content.contentId, {
         ...gain,
         played: merge([...gain.played, credit.media]),
@@ -71,7 +86,7 @@ export async function takeReport(deps: Deps, actor: Actor, told: readonly Told[]
       })
       lines.push(lineOf(deps, one, credit.wall, credit.media, credited, now))
     }
-    const certificateId = gains.size > 0 ? await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, now }) : null
+    const certificateId = gains.size > 0 ? await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, creditedUntil, now }) : null
     const after = new Map((await loadContents(tx, actor, [...known.keys()])).map((row) => [row.contentId, row]))
     const records = reasons.map(({ contentId, credited, reason }): Outcome => {
       const row = after.get(contentId)
@@ -94,34 +109,56 @@ async function wayTo(tx: Transaction, actor: Actor, place: { productId: string; 
   }
 }
 
-type Report = { readonly gains: readonly Gain[]; readonly spent: readonly Span[]; readonly lines: readonly StudyLine[]; readonly now: Date }
+type Report = { readonly gains: readonly Gain[]; readonly spent: readonly Span[]; readonly lines: readonly StudyLine[]; readonly creditedUntil: number; readonly now: Date }
 
-async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, lines, now }: Report): Promise<string | null> {
+async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, lines, creditedUntil, now }: Report): Promise<string | null> {
   const { timeZone } = deps.settings
-  await spendClock(tx, actor.accountId, spent, new Date(now.getTime() - (studyLimits.offlineHours + 2) * 3_600_000))
+  await moveClock(tx, actor.accountId, new Date(creditedUntil))
   for (const [day, spans] of byDay(spent, (at) => dayIn(new Date(at), timeZone))) await addStudyDay(tx, actor, day, spans)
   for (const { content, played, position } of gains) {
     const seconds = await addPlayed(tx, actor, content.contentId, played, { position, now })
     await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
   }
   await addStudyLines(tx, actor, lines, now)
-  return moveProducts(deps, tx, actor, gains, now)
+  const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null
+  return moveProducts(
+    deps,
+    tx,
+    actor,
+    await loadTouched(
+      tx,
+      actor,
+      gains.map((gain) => gain.content.contentId),
+    ),
+    { lastOf, now },
+  )
 }
 
-/** Every begun product in which the contents stand moves on; a completed course tells its listeners. Answers the certificate it led to. */
-async function moveProducts(deps: Deps, tx: Transaction, actor: Actor, gains: readonly Gain[], now: Date): Promise<string | null> {
+/** Notes that a lesson was opened. A product that is begun with it starts where its lessons stand, which may have been learned in another one. */
+export async function openLesson(deps: Deps, actor: Actor, place: { productId: string; contentId: string }, isBegun: boolean): Promise<void> {
+  const now = deps.clock.now()
+  if (isBegun) return openContent(deps.sql, actor, { ...place, now })
+  await inTransaction(deps.sql, async (tx) => {
+    await openContent(tx, actor, { ...place, now })
+    const begun = (await loadTouched(tx, actor, [place.contentId])).filter((product) => product.productId === place.productId)
+    await moveProducts(deps, tx, actor, begun, { lastOf: () => place.contentId, now })
+  })
+}
+
+type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
+
+/** Moves products on to where their lessons are; a completed course tells its listeners. Answers the certificate it led to. */
+async function moveProducts(deps: Deps, tx: Transaction, actor: Actor, products: readonly TouchedProduct[], { lastOf, now }: Move): Promise<string | null> {
   let certificateId: string | null = null
-  const contentIds = gains.map((gain) => gain.content.contentId)
-  for (const product of await loadTouched(tx, actor, contentIds)) {
+  for (const product of products) {
     const percent = productPercent(product.percents)
     const isDone = percent === 100
-    const last = gains.findLast((gain) => gain.productId === product.productId)?.content.contentId ?? null
     await moveProduct(tx, actor, {
       productId: product.productId,
       percent,
       lessonsDone: product.percents.filter((one) => one >= 100).length,
       completedAt: isDone ? now : null,
-      lastContentId: last,
+      lastContentId: lastOf(product.productId),
       now,
     })
     if (!isDone || product.isCompleted) continue
@@ -132,7 +169,7 @@ async function moveProducts(deps: Deps, tx: Transaction, actor: Actor, gains: re
   return certificateId
 }
 
-function lineOf(deps: Deps, told: Told, wall: readonly Span[], media: Span, credited: number, now: Date): StudyLine {
+function lineOf(deps: Deps, told: Told, wall: Span, media: Span, credited: number, now: Date): StudyLine {
   return {
     id: newId(now, deps.random),
     contentId: told.contentId,
@@ -141,8 +178,8 @@ function lineOf(deps: Deps, told: Told, wall: readonly Span[], media: Span, cred
     liveId: String(told.liveId ?? '0'),
     viewType: Math.min(99, Math.max(0, told.viewType)),
     videoFormat: Math.min(99, Math.max(0, told.videoFormat)),
-    beganAt: new Date(wall[0]?.[0] ?? now),
-    endedAt: new Date(wall.at(-1)?.[1] ?? now),
+    beganAt: new Date(wall[0]),
+    endedAt: new Date(wall[1]),
     fromSecond: media[0],
     toSecond: media[1],
     creditedSeconds: credited,

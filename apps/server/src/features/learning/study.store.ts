@@ -4,13 +4,11 @@ import type { Span } from './study.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Locks the learner's one clock, over all companies and devices, and answers what of it is spent. Milliseconds. */
-export async function lockClock(db: Db, accountId: string): Promise<Span[]> {
+/** Locks the learner's one clock, over all companies and devices, and answers up to when it has been credited; milliseconds since 1970. */
+export async function lockClock(db: Db, accountId: string): Promise<number> {
   await db`insert into learner_clock (account_id) values (${accountId}) on conflict do nothing`
-  const [row] = await db<{ studied: Span[] }[]>`
-    select coalesce((select json_agg(json_build_array(extract(epoch from lower(r)) * 1000, extract(epoch from upper(r)) * 1000)) from unnest(c.studied) r), '[]') as studied
-    from learner_clock c where account_id = ${accountId} for update`
-  return row?.studied ?? []
+  const [row] = await db<{ creditedUntil: Date | null }[]>`select credited_until as "creditedUntil" from learner_clock where account_id = ${accountId} for update`
+  return row?.creditedUntil?.getTime() ?? 0
 }
 
 export type ContentRow = {
@@ -49,9 +47,9 @@ export async function openContent(db: Db, owner: Owner, place: { productId: stri
 const spansOf = (db: Db, spans: readonly Span[]) => db`(
   select coalesce(range_agg(tstzrange(to_timestamp(s.f / 1000), to_timestamp(s.t / 1000))), '{}') from unnest(${spans.map((span) => span[0])}::float8[], ${spans.map((span) => span[1])}::float8[]) as s(f, t))`
 
-/** Spends time on the learner's clock; what is older than the limit of late reports is forgotten. */
-export async function spendClock(db: Db, accountId: string, spans: readonly Span[], keepFrom: Date): Promise<void> {
-  await db`update learner_clock set studied = (studied + ${spansOf(db, spans)}) * tstzmultirange(tstzrange(${keepFrom}, null)) where account_id = ${accountId}`
+/** Moves the learner's clock on: nothing before this instant is credited any more. */
+export async function moveClock(db: Db, accountId: string, creditedUntil: Date): Promise<void> {
+  await db`update learner_clock set credited_until = ${creditedUntil} where account_id = ${accountId}`
 }
 
 export async function addStudyDay(db: Db, owner: Owner, day: string, spans: readonly Span[]): Promise<void> {

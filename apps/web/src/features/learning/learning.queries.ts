@@ -35,7 +35,7 @@ export const useTranscript = (url: string | undefined) =>
 
 /** In the background: a session that has ended is heard at the next thing the learner does. */
 export const reportStudy = (records: readonly Told[], isLast: boolean): Promise<Credited> =>
-  send(addRecordV3, { recordJson: [...records] }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
+  send(addRecordV3, { recordJson: [...records], sentAt: Date.now() }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
 
 /** Something was completed: locks, percents and what comes next are looked at again. */
 export const refreshProgress = () => Promise.all([refresh(lessonList), refresh(productDetail), refresh(myHomepage), refresh(homePage)])
