@@ -11,6 +11,8 @@ export type AttemptTerms = {
   readonly title: BilingualText
   readonly kind: ExamKind
   readonly passingPoints: number
+  /** The whole paper's, where some of it was found void and counts no more. */
+  readonly fullPassingPoints?: number
   readonly timeLimit: number | null
   readonly multiplePolicy: MultiplePolicy
   readonly leavePolicy: 'strict' | 'lenient'

@@ -7,8 +7,8 @@ import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
 import { gradedListeners } from './graded-listeners.ts'
-import { gradeAnswer, isPass, partsOf } from './grading.rules.ts'
 import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
+import { outcomeOf } from './outcome.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null }
@@ -22,19 +22,9 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ 
  */
 export async function finishAttempt(deps: Tools, tx: Transaction, attempt: AttemptHead, ending: Ending): Promise<'closed' | 'graded'> {
   const now = deps.clock.now()
-  const questions = await loadForGrading(tx, attempt.id, attempt.state === 'closed')
-  const graded = questions.map((question) => ({ question, mark: gradeAnswer(question, attempt.terms.multiplePolicy) }))
-  const marks = graded.flatMap(({ question, mark }) =>
-    mark.earned === null
-      ? []
-      : [{ id: newId(now, deps.random), position: question.position, points: mark.earned, detail: JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}) }],
-  )
-  const earned = graded.map(({ question, mark }) => ({ type: question.type, topic: question.topic, points: question.points, earned: question.marked ?? mark.earned }))
-  const isFinal = earned.every((one) => one.earned !== null)
-  const score = isFinal ? earned.reduce((sum, one) => sum + (one.earned ?? 0), 0) : null
-  const passed = score === null ? null : isPass(score, attempt.terms.passingPoints)
-  const parts = score === null ? null : partsOf(earned.map((one) => ({ ...one, earned: one.earned ?? 0 })))
-  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, marks, { score, passed, parts, at: now })
+  const outcome = outcomeOf(await loadForGrading(tx, attempt, attempt.state === 'closed'), attempt.terms)
+  const { score, passed, totalPoints, passingPoints } = outcome
+  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now })
   if (score === null) return 'closed'
   if (wasFirst) {
     for (const tell of gradedListeners) {
@@ -47,8 +37,8 @@ export async function finishAttempt(deps: Tools, tx: Transaction, attempt: Attem
         kind: attempt.terms.kind,
         passed: passed === true,
         score,
-        totalPoints: attempt.totalPoints,
-        passingPoints: attempt.terms.passingPoints,
+        totalPoints,
+        passingPoints,
         certificateSchemeId: attempt.terms.certificateSchemeId,
         submittedAt: attempt.submittedAt ?? ending.submittedAt,
         gradedAt: now,

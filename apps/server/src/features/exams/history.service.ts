@@ -8,7 +8,8 @@ import { lockAttempt } from './attempt.store.ts'
 import { findExam } from './exam.store.ts'
 import { finishAttempt } from './finish-attempt.service.ts'
 import { rightOptions } from './grading.rules.ts'
-import { type GradingRow, loadForGrading } from './mark.store.ts'
+import { loadForGrading } from './mark.store.ts'
+import type { SatQuestion } from './outcome.rules.ts'
 import { type Draws, seededDraws } from './seeded-random.rules.ts'
 import { beginAttempt } from './start-attempt.service.ts'
 
@@ -37,7 +38,7 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
   const attemptId = await beginAttempt(deps, tx, exam, { accountId: past.accountId, companyId: past.companyId, number: exam.ended + 1, writer: 'history', now: startedAt })
   if (!attemptId) throw new AppError('conflict')
   const draws = seededDraws(past.seed)
-  const answers = (await loadForGrading(tx, attemptId, false)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
+  const answers = (await loadForGrading(tx, { id: attemptId, examId: exam.id }, false)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
   if (!(await writeLastAnswers(tx, attemptId, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, attemptId)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -46,7 +47,7 @@ export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction,
   return attemptId
 }
 
-function answerLike(row: GradingRow, skill: number, draws: Draws): SentAnswer {
+function answerLike(row: SatQuestion, skill: number, draws: Draws): SentAnswer {
   const isRight = draws() < skill
   const other = draws()
   const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }

@@ -1,52 +1,58 @@
 import type { Db } from '../../database/connection.ts'
-import type { AnswerKey, QuestionType } from '../questions/questions.public.ts'
-import type { StoredAnswer } from './answer.rules.ts'
 import type { EndedBy } from './exam.rules.ts'
-import type { Parts } from './grading.rules.ts'
+import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 
-export type GradingRow = {
-  readonly position: number
-  readonly type: QuestionType
-  readonly topic: string
-  readonly points: number
-  readonly optionOrder: string
-  readonly key: AnswerKey
-  readonly answer: StoredAnswer | null
-  /** Points of the newest mark, null when there is none yet. */
-  readonly marked: number | null
-}
+type Sat = { readonly id: string; readonly examId: string }
 
-/** All that grading an attempt needs: the key of the version that was sat, the answer, and marks that stand already. */
-export async function loadForGrading(db: Db, attemptId: string, hasMarks: boolean): Promise<GradingRow[]> {
-  const marked = hasMarks
-    ? db`(select case when m.source = 'void' then null else m.points end from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.at desc, m.id desc limit 1)`
-    : db`null::int`
-  return db<GradingRow[]>`
-    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", k.answer_key as key, a.answer, ${marked} as marked
+/** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and marks that stand already. */
+export async function loadForGrading(db: Db, attempt: Sat, hasMarks: boolean): Promise<SatQuestion[]> {
+  const marked = hasMarks ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1)` : db`null::int`
+  return db<SatQuestion[]>`
+    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, a.answer, ${marked} as marked
     from attempt_question q
     join question_key k on k.question_id = q.question_id and k.version = q.version
+    left join question_ruling r on r.exam_id = ${attempt.examId} and r.question_id = q.question_id and r.version = q.version
     left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
-    where q.attempt_id = ${attemptId} order by q.position`
+    where q.attempt_id = ${attempt.id} order by q.position`
 }
 
-export type NewMark = { readonly id: string; readonly position: number; readonly points: number; readonly detail: string }
 export type Closing = { readonly attemptId: string; readonly submittedAt: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }
-/** `score` null: something waits for a person. */
-export type Outcome = { readonly score: number | null; readonly passed: boolean | null; readonly parts: Parts | null; readonly at: Date }
+/** `markIds`: one for each mark of the outcome. */
+export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date }
 
-/** Closes an attempt, adds its marks and, when none is missing, its score. False: it was final already, and nothing was written. */
-export async function closeWithMarks(db: Db, closing: Closing, marks: readonly NewMark[], outcome: Outcome): Promise<boolean> {
-  const isFinal = outcome.score !== null
+/**
+ * Closes an attempt, adds its marks, puts what waits for a person into the graders' queue and, when no mark is missing, writes the
+ * score. False: it was final already, and nothing was written. A mark that stands is not added again, except for an attempt that
+ * was open: that one is graded anew.
+ */
+export async function closeWithMarks(
+  db: Db,
+  closing: Closing,
+  { score, passed, parts, marks, markIds, waiting, voided, totalPoints, passingPoints, at }: ClosingOutcome,
+): Promise<boolean> {
+  const isFinal = score !== null
+  const details = marks.map((mark) => JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}))
   const { count } = await db`
     with marked as (
       insert into attempt_mark (id, attempt_id, position, points, source, detail, at)
-      select m.id, ${closing.attemptId}, m.position, m.points, 'auto', m.detail::jsonb, ${outcome.at}
-      from unnest(${marks.map((mark) => mark.id)}::uuid[], ${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${marks.map((mark) => mark.detail)}::text[]) as m(id, position, points, detail)
-      on conflict (attempt_id, position) where source = 'auto' do nothing
+      select m.id, t.id, m.position, m.points, 'auto', m.detail::jsonb, ${at}
+      from unnest(${[...markIds]}::uuid[], ${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${details}::text[]) as m(id, position, points, detail)
+      join attempt t on t.id = ${closing.attemptId} and t.state <> 'graded'
+      where t.state = 'open' or not exists (select from attempt_mark x where x.attempt_id = t.id and x.position = m.position)
+    ), queued as (
+      insert into marking_task as k (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
+      select t.id, q.position, t.exam_id, q.question_id, q.version, t.account_id, q.points, e.graders, e.mark_threshold, ${at}
+      from attempt t join exam e on e.id = t.exam_id join attempt_question q on q.attempt_id = t.id and q.position = any(${[...waiting]}::int[])
+      where t.id = ${closing.attemptId} and t.state <> 'graded'
+      on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold, claimed_by = null, claimed_until = null
+        where (select state from attempt where id = k.attempt_id) = 'open'
     )
     update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}), ended_by = coalesce(ended_by, ${closing.endedBy}),
-      submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${outcome.score}, passed = ${outcome.passed}, graded_at = ${isFinal ? outcome.at : null},
-      time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at)::int, parts = ${outcome.parts ? db.json(outcome.parts as never) : null}
+      submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null},
+      time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at)::int, parts = ${parts ? db.json(parts as never) : null},
+      total_points = ${totalPoints}, voided = ${[...voided]}::int[],
+      terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
+        else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints', coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end
     where id = ${closing.attemptId} and state <> 'graded'`
   return count === 1
 }

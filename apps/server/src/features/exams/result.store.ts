@@ -64,8 +64,8 @@ export async function loadResultRows(db: Db, attemptId: string, may: { marks: bo
     join question_version v on v.question_id = q.question_id and v.version = q.version
     left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     left join lateral (
-      select case when m.source = 'void' then null else m.points end as points, m.detail, m.reason from attempt_mark m
-      where m.attempt_id = q.attempt_id and m.position = q.position order by m.at desc, m.id desc limit 1
+      select m.points, m.detail, m.reason from attempt_mark m
+      where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
     ) m on ${may.marks}
     left join question_key k on k.question_id = q.question_id and k.version = q.version and ${may.key}
     where q.attempt_id = ${attemptId} order by q.position`
