@@ -9,6 +9,7 @@ import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
+import { resultJobs } from './features/exams/result.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
@@ -28,11 +29,8 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse, clearOldSignIns },
-  schedules: [
-    { name: 'keepHouse', cron: '17 3 * * *' },
-    { name: 'clearOldSignIns', cron: '47 * * * *' },
-  ],
+  handlers: { sendMail, keepHouse, clearOldSignIns, ...resultJobs.handlers },
+  schedules: [{ name: 'keepHouse', cron: '17 3 * * *' }, { name: 'clearOldSignIns', cron: '47 * * * *' }, ...resultJobs.schedules],
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */

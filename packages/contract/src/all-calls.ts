@@ -4,6 +4,7 @@ import * as comments from './community/comment.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
+import * as examReleases from './exams/exam-release.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
@@ -15,6 +16,18 @@ import * as home from './site/home.contract.ts'
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
-export const allCalls: readonly AnyCall[] = [sessions, companies, products, comments, play, myHome, exams, examLeaves, examResults, certificates, home, files].flatMap((file) =>
-  Object.values(file as Record<string, unknown>).filter(isCall),
-)
+export const allCalls: readonly AnyCall[] = [
+  sessions,
+  companies,
+  products,
+  comments,
+  play,
+  myHome,
+  exams,
+  examLeaves,
+  examReleases,
+  examResults,
+  certificates,
+  home,
+  files,
+].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

@@ -4,6 +4,9 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 import { Answer, AttemptRow, ExamKind, QuestionType } from './exam.contract.ts'
 
+/** Is it out now, and when does the rule let it out: a word of the release rule, or an instant. */
+const Out = Type.Object({ out: Type.Boolean(), when: Type.String() })
+
 const Share = Type.Object({ earned: Points, of: Points, cohortPercent: Nullable(Type.Integer()) })
 
 /** The report of an attempt. What the release rule of the exam holds back is null. */
@@ -21,7 +24,8 @@ export const examResult = call({
     title: Type.String(),
     number: Type.Integer(),
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
-    state: Words('awaitingMarks', 'notReleased', 'passed', 'failed'),
+    state: Words('handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
+    release: Type.Object({ graded: Out, score: Out, marks: Out, key: Out }),
     endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'),
     startedAt: Instant,
     submittedAt: Instant,
@@ -32,6 +36,7 @@ export const examResult = call({
     score: Nullable(Points),
     certificateId: Nullable(Id),
     counts: Nullable(Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() })),
+    /** Everybody's first attempt, as of the last minutes; null while fewer than `smallestCohort` have one. */
     cohort: Nullable(
       Type.Object({
         size: Type.Integer(),

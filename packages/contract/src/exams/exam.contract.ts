@@ -46,10 +46,13 @@ export const examList = call({
   errors: [],
 })
 
+/** How an attempt stands as far as its candidate may know: handed in (no more is said), being marked, marked but not released, passed, failed. */
+export const AttemptState = Words('open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed')
+
 export const AttemptRow = Type.Object({
   attemptId: Id,
   number: Type.Integer(),
-  state: Words('open', 'awaitingMarks', 'notReleased', 'passed', 'failed'),
+  state: AttemptState,
   startedAt: Instant,
   submittedAt: Nullable(Instant),
   endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
@@ -75,7 +78,8 @@ export const examDetail = call({
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
     shuffled: Type.Boolean(),
-    release: Type.Object({ score: Type.String(), marks: Type.String(), key: Type.String() }),
+    /** When each is released: a word of the release rule, or an instant. */
+    release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
     /** Why it may not begin now; the words are those of the error with the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),

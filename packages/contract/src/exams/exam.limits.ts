@@ -9,6 +9,8 @@ export const examLimits = {
   shortAnswerMax: 4000,
   blankMax: 200,
   answersPerSave: 60,
+  /** A comparison with fewer people than this is not shown, or it would tell of single ones. */
+  smallestCohort: 10,
   /** Minutes left at which the page speaks. */
   announceMinutes: [30, 10, 5, 1],
 } as const

@@ -1,11 +1,16 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { StoredAnswer } from './answer.rules.ts'
-import type { PaperRow, TakenPaper } from './attempt.store.ts'
+import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
 import { remainingMs } from './exam.rules.ts'
+import { releasedNow } from './release.rules.ts'
 
 /** The letter that the page shows at a place, counted from 0. */
 export const shownLetter = (index: number): string => String.fromCharCode(65 + index)
+
+/** How an attempt stands, without saying that it is graded before its release rule does. */
+export const presentState = (state: AttemptState, { release }: Pick<AttemptTerms, 'release'>, now: Date): AttemptState =>
+  state === 'graded' && release && !releasedNow({ release, promised: null, overAt: null }, now).graded ? 'closed' : state
 
 export const presentClock = (deadline: Date | null, now: Date) => ({ remainingMs: remainingMs(deadline, now), serverTime: now.toISOString() })
 

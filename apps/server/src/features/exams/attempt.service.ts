@@ -8,7 +8,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
 import { writeLastAnswers, writeSaves } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
-import { presentClock, presentPaper } from './attempt.present.ts'
+import { presentClock, presentPaper, presentState } from './attempt.present.ts'
 import { type AttemptHead, addEvent, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
 import { momentOf, refusalFor } from './exam.service.ts'
@@ -108,7 +108,12 @@ export async function clockFor(deps: Deps, actor: Actor, input: { attemptId: str
     head = await findAttempt(deps.sql, input.attemptId, actor)
   }
   if (!head) throw new AppError('attemptNotFound')
-  return { state: head.state, isWriter: head.state === 'open' && head.writer === input.writer, endedBy: head.endedBy, clock: presentClock(head.deadline, now) }
+  return {
+    state: presentState(head.state, head.terms, now),
+    isWriter: head.state === 'open' && head.writer === input.writer,
+    endedBy: head.endedBy,
+    clock: presentClock(head.deadline, now),
+  }
 }
 
 export type SubmitInput = { readonly attemptId: string; readonly writer: string; readonly submitKey: string; readonly answers: readonly SentAnswer[] }
@@ -123,18 +128,21 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
   return endSafely(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
-    if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer)
+    if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer, now)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
     const answers = newestOnly(input.answers.map(prepareAnswer))
     if (answers.length > 0 && !isDue(attempt.deadline, now) && !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
     const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: 'candidate', submittedAt: now, submitKey }
-    const state = await finish(deps, tx, attempt, ending)
+    const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)
     return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }
   })
 }
 
-function endOf(attempt: AttemptHead, submitKey: string, writer: string) {
+const presentEnd = (state: 'closed' | 'graded', attempt: AttemptHead, now: Date): 'closed' | 'graded' =>
+  presentState(state, attempt.terms, now) === 'graded' ? 'graded' : 'closed'
+
+function endOf(attempt: AttemptHead, submitKey: string, writer: string, now: Date) {
   const isMine = attempt.submitKey === submitKey || (attempt.endedBy === 'deadline' && attempt.submitKey === null && attempt.writer === writer)
   if (!isMine || !attempt.submittedAt || !attempt.endedBy || attempt.state === 'open') throw new AppError('examCompleted')
-  return { attemptId: attempt.id, submittedAt: attempt.submittedAt.toISOString(), endedBy: attempt.endedBy, state: attempt.state }
+  return { attemptId: attempt.id, submittedAt: attempt.submittedAt.toISOString(), endedBy: attempt.endedBy, state: presentEnd(attempt.state, attempt, now) }
 }

@@ -2,11 +2,12 @@ import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { QuestionContent, QuestionType } from '../questions/questions.public.ts'
 import type { StoredAnswer } from './answer.rules.ts'
-import type { EndedBy, Release } from './exam.rules.ts'
-import type { ExamKind } from './exam.store.ts'
+import type { EndedBy } from './exam.rules.ts'
+import { type ExamKind, overAt } from './exam.store.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
+import type { Release } from './release.rules.ts'
 
-/** The rules of an exam as they stood when the attempt began; the release of results stays with the exam. */
+/** The rules of an exam as they stood when the attempt began. */
 export type AttemptTerms = {
   readonly title: BilingualText
   readonly kind: ExamKind
@@ -19,6 +20,8 @@ export type AttemptTerms = {
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
   readonly certificateSchemeId: string | null
+  /** What was promised: the exam may become more generous, never less. */
+  readonly release?: Release
 }
 export type AttemptState = 'open' | 'closed' | 'graded'
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -194,15 +197,22 @@ export type AttemptListRow = {
   readonly totalPoints: number
   readonly passingPoints: number
   readonly release: Release
-  readonly closesAt: Date | null
+  readonly promised: Release | null
+  readonly overAt: Date | null
   readonly certificateId: string | null
 }
 
 /** Attempts of a person in one company, the newest first. */
-export async function listAttempts(db: Db, owner: Owner, filter: { examId: string | null; page: number; size: number }): Promise<{ list: AttemptListRow[]; total: number }> {
+export async function listAttempts(
+  db: Db,
+  owner: Owner,
+  filter: { examId: string | null; page: number; size: number },
+  now: Date,
+): Promise<{ list: AttemptListRow[]; total: number }> {
   const list = await db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
-      t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, e.closes_at as "closesAt",
+      t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
+      ${overAt(db, now)} as "overAt",
       (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
       count(*) over ()::int as total
     from attempt t join exam e on e.id = t.exam_id

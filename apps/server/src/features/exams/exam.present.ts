@@ -2,8 +2,9 @@ import type { examDetail, examList } from '@portal/contract/exams/exam.contract.
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { AttemptListRow } from './attempt.store.ts'
-import { type ExamState, type ReleaseMoment, releasedNow, stateOf } from './exam.rules.ts'
+import { type ExamState, stateOf } from './exam.rules.ts'
 import type { ExamWithStanding } from './exam.store.ts'
+import { momentWord, type Released, releasedNow } from './release.rules.ts'
 
 type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
@@ -25,12 +26,10 @@ export function presentCard(exam: ExamWithStanding, state: ExamState, isSignedIn
     closesAt: exam.closesAt?.toISOString() ?? null,
     dailyAttempts: exam.dailyAttempts,
     attemptsLeftToday: isSignedIn ? left : null,
-    lastScore: releasedNow(exam.release, exam.closesAt, now).score ? exam.lastScore : null,
+    lastScore: releasedNow({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
     certificate: exam.certificate ? pickText(exam.certificate, lang) : null,
   }
 }
-
-const momentWord = (moment: ReleaseMoment) => (typeof moment === 'string' ? moment : new Date(moment.at).toISOString())
 
 export type DetailParts = {
   readonly attempts: readonly AttemptListRow[]
@@ -53,7 +52,12 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
-    release: { score: momentWord(exam.release.score), marks: momentWord(exam.release.marks), key: momentWord(exam.release.key) },
+    release: {
+      graded: momentWord(exam.release.graded ?? 'atOnce'),
+      score: momentWord(exam.release.score),
+      marks: momentWord(exam.release.marks),
+      key: momentWord(exam.release.key),
+    },
     refusal: parts.refusal,
     course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
     openAttemptId: exam.openAttemptId,
@@ -64,22 +68,24 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
 
 /** An attempt as it stands in a list: nothing of its result before that may be seen. */
 export function presentAttempt(attempt: AttemptListRow, now: Date): Detail['attempts'][number] {
-  const isReleased = releasedNow(attempt.release, attempt.closesAt, now).score
+  const released = releasedNow(attempt, now)
   return {
     attemptId: attempt.id,
     number: attempt.number,
-    state: attemptState(attempt.state, isReleased, attempt.passed),
+    state: attemptState(attempt.state, released, attempt.passed),
     startedAt: attempt.startedAt.toISOString(),
     submittedAt: attempt.submittedAt?.toISOString() ?? null,
     endedBy: attempt.endedBy,
-    score: isReleased ? attempt.score : null,
+    score: released.score ? attempt.score : null,
     totalPoints: attempt.totalPoints,
   }
 }
 
-export function attemptState<S extends 'open' | 'closed' | 'graded'>(state: S, isReleased: boolean, passed: boolean | null) {
+/** How an attempt stands as far as its candidate may know: handed in, being marked, marked but not released, passed or failed. */
+export function attemptState(state: 'open' | 'closed' | 'graded', released: Pick<Released, 'graded' | 'score'>, passed: boolean | null) {
   if (state === 'open') return 'open' as const
-  if (!isReleased) return 'notReleased' as const
+  if (!released.graded) return 'handedIn' as const
   if (state === 'closed') return 'awaitingMarks' as const
+  if (!released.score) return 'notReleased' as const
   return passed ? ('passed' as const) : ('failed' as const)
 }

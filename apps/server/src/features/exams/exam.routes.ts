@@ -1,5 +1,6 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
+import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
@@ -7,6 +8,7 @@ import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { answerWriterFor, clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
 import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
+import { releaseNowOf, setReleaseOf } from './release.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
 export function serveExams(app: FastifyInstance, deps: Deps): void {
@@ -20,5 +22,7 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))
   route(app, deps, examResult, ({ input, actor, lang }) => resultFor(deps, actor, input.attemptId, lang))
+  route(app, deps, setRelease, ({ input, actor }) => setReleaseOf(deps, actor, input))
+  route(app, deps, releaseNow, ({ input, actor }) => releaseNowOf(deps, actor, input))
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
 }

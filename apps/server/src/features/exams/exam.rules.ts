@@ -1,11 +1,9 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { type Release, releasedNow } from './release.rules.ts'
 
 export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
 export type EndedBy = 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff'
-/** When something of a result may be seen. `afterClose`: when the exam's window is over. */
-export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose' | { readonly at: string }
-export type Release = { readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: ReleaseMoment }
 
 /** The rules of an exam that decide who may begin. */
 export type ExamTimes = {
@@ -15,6 +13,8 @@ export type ExamTimes = {
   readonly totalAttempts: number | null
   readonly retakeHours: number | null
   readonly release: Release
+  /** The window's end, or later while somebody still sits; see the release rule. */
+  readonly overAt: Date | null
 }
 /** What a person has done in an exam so far, in one company. */
 export type Standing = {
@@ -22,6 +22,8 @@ export type Standing = {
   readonly today: number
   readonly firstEndedAt: Date | null
   readonly hasPassed: boolean
+  /** What was promised at the start of the attempts that passed. */
+  readonly passPromises: readonly (Release | null)[] | null
   readonly lastEndedBy: EndedBy | null
   readonly openAttemptId: string | null
   readonly openDeadline: Date | null
@@ -32,26 +34,16 @@ export const isOver = (deadline: Date | null, now: Date): boolean => deadline !=
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
 
-const isOut = (moment: ReleaseMoment, closesAt: Date | null, now: Date): boolean => {
-  if (moment === 'atOnce') return true
-  if (moment === 'never') return false
-  if (moment === 'afterClose') return closesAt !== null && now >= closesAt
-  return now.getTime() >= Date.parse(moment.at)
-}
-
-/** What of a final result may be seen now. Marks say the score, and the key says the marks: each needs the one before. */
-export function releasedNow(release: Release, closesAt: Date | null, now: Date): { score: boolean; marks: boolean; key: boolean } {
-  const score = isOut(release.score, closesAt, now)
-  const marks = score && isOut(release.marks, closesAt, now)
-  return { score, marks, key: marks && isOut(release.key, closesAt, now) }
-}
+/** Has the person passed, as far as they may know? */
+const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+  standing.hasPassed && [null, ...(standing.passPromises ?? [])].some((promised) => releasedNow({ release: exam.release, promised, overAt: exam.overAt }, now).score)
 
 /**
  * Why a new attempt may not begin now; null when it may (the course to be completed first is asked apart).
  * A pass that has not been released refuses nothing, or the refusal would tell it.
  */
 export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
-  if (standing.hasPassed && releasedNow(exam.release, exam.closesAt, now).score) return 'examPassed'
+  if (isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'

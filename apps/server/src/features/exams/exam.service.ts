@@ -10,7 +10,7 @@ import type { QuestionType } from '../questions/questions.public.ts'
 import { listAttempts } from './attempt.store.ts'
 import type { DrawRule } from './draw.rules.ts'
 import { presentCard, presentDetail } from './exam.present.ts'
-import { type ExamState, isDue, type Release, refusalOf, stateOf } from './exam.rules.ts'
+import { type ExamState, isDue, refusalOf, stateOf } from './exam.rules.ts'
 import {
   type ExamFilter,
   type ExamKind,
@@ -30,6 +30,7 @@ import { type Exposure, exposureFeasibilityOf, feasibilityOf } from './feasibili
 import { closeIfDue } from './finish-attempt.service.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
 import { findQuestions, loadSupplies } from './pool.store.ts'
+import { type Release, releaseAtOnce, releaseFault } from './release.rules.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
 
@@ -71,9 +72,9 @@ export async function createExam(deps: Maker, db: Db, exam: NewExam): Promise<st
   const id = newId(now, deps.random)
   const { paper, poolSizes } = await checkedPaper(db, exam.paper, exam.exposure ?? null)
   const { typeCounts, questionCount, totalPoints } = countsOf(paper)
-  const release = exam.release ?? { score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
+  const release = exam.release ?? releaseAtOnce
   if (totalPoints <= 0 || exam.passingPoints > totalPoints || exam.passingPoints < 0) throw new AppError('malformed', { fields: ['passingPoints'] })
-  if (!exam.closesAt && Object.values(release).includes('afterClose')) throw new AppError('malformed', { fields: ['release'] })
+  if (releaseFault(release, exam.closesAt ?? null)) throw new AppError('malformed', { fields: ['release'] })
   await insertExam(
     db,
     {
@@ -90,6 +91,7 @@ export async function createExam(deps: Maker, db: Db, exam: NewExam): Promise<st
       timeLimit: exam.timeLimit ?? null,
       opensAt: exam.opensAt ?? null,
       closesAt: exam.closesAt ?? null,
+      overAt: exam.closesAt ?? null,
       dailyAttempts: exam.dailyAttempts ?? null,
       totalAttempts: exam.totalAttempts ?? null,
       retakeHours: exam.retakeHours ?? null,
@@ -233,7 +235,7 @@ export async function examFor(deps: Deps, actor: Actor | null, examId: string, l
     exam = await findExam(deps.sql, examId, actor, moment)
   }
   if (!exam) throw new AppError('examNotFound')
-  const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 })).list : []
+  const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
   const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
   const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
   return presentDetail(exam, { attempts, refusal: told, isSignedIn: actor !== null, lang, now: moment.now })

@@ -5,6 +5,7 @@ import type { DrawRule } from './draw.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
+import type { Release } from './release.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
 export type Zone = 'preSales' | 'service' | 'management' | 'technical'
@@ -41,6 +42,7 @@ export type ExamRow = ExamTimes & {
 export type ExamWithStanding = ExamRow &
   Standing & {
     readonly lastScore: number | null
+    readonly lastPromise: Release | null
     readonly certificate: BilingualText | null
     readonly productTitle: BilingualText | null
     /** Has the asker completed the course that comes first, in this company? */
@@ -78,26 +80,33 @@ const examColumns = (db: Db) => db`
   e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen",
   case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
 
+/** When everybody's time in exam `e` is over: the end of its window, or the last deadline while somebody with more time still sits it. */
+export const overAt = (db: Db, now: Date) => db`
+  case when e.closes_at > ${now} then e.closes_at
+    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline, ${now}::timestamptz + interval '1 hour')) from attempt o where o.exam_id = e.id and o.state = 'open')) end`
+
 /** What a person did in exam `e` so far, as columns of `mine`. */
 export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => db`
   left join lateral (
     select count(*) filter (where a.state <> 'open')::int as ended,
       count(*) filter (where a.started_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text)::int as today,
       min(a.submitted_at) as "firstEndedAt", coalesce(bool_or(a.passed), false) as "hasPassed",
+      jsonb_agg(a.terms -> 'release') filter (where a.passed) as "passPromises",
       (array_agg(a.ended_by order by a.number desc) filter (where a.state <> 'open'))[1] as "lastEndedBy",
       (array_agg(a.score order by a.number desc) filter (where a.state = 'graded'))[1] as "lastScore",
+      (array_agg(a.terms -> 'release' order by a.number desc) filter (where a.state = 'graded'))[1] as "lastPromise",
       (array_agg(a.id) filter (where a.state = 'open'))[1] as "openAttemptId",
       (array_agg(a.deadline) filter (where a.state = 'open'))[1] as "openDeadline"
     from attempt a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid and a.company_id = ${asker?.companyId ?? null}::uuid
   ) mine on true`
 export const standingColumns = (db: Db) =>
-  db`mine.ended, mine.today, mine."firstEndedAt", mine."hasPassed", mine."lastEndedBy", mine."lastScore", mine."openAttemptId", mine."openDeadline"`
+  db`mine.ended, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline"`
 
 const isVisible = (db: Db, asker: Asker) => db`
   e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`
 
 const withStanding = (db: Db, asker: Asker, moment: Moment) => db`
-  select ${examColumns(db)}, ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+  select ${examColumns(db)}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
     exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
       and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone"
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}

@@ -1,5 +1,5 @@
 export type { DrawRule } from './draw.rules.ts'
-export type { Release } from './exam.rules.ts'
 export { createExam, examsForHome, type HomeExam, type NewExam, publishExam } from './exam.service.ts'
 export { type GradedAttempt, type GradedListener, onAttemptGraded } from './graded-listeners.ts'
 export { addGradedAttempt, type PastAttempt } from './history.service.ts'
+export type { Release } from './release.rules.ts'

@@ -6,7 +6,7 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
-import { gradedListeners } from './graded-listeners.ts'
+import { isScoreAtOnce, tellResult } from './graded-listeners.ts'
 import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
 import { outcomeOf } from './outcome.rules.ts'
 
@@ -24,26 +24,11 @@ export async function finishAttempt(deps: Tools, tx: Transaction, attempt: Attem
   const now = deps.clock.now()
   const outcome = outcomeOf(await loadForGrading(tx, attempt, attempt.state === 'closed'), attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
-  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now })
+  const isTold = isScoreAtOnce(attempt.terms.release, now)
+  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now, isTold })
   if (score === null) return 'closed'
-  if (wasFirst) {
-    for (const tell of gradedListeners) {
-      await tell(deps, tx, {
-        attemptId: attempt.id,
-        examId: attempt.examId,
-        accountId: attempt.accountId,
-        companyId: attempt.companyId,
-        title: attempt.terms.title,
-        kind: attempt.terms.kind,
-        passed: passed === true,
-        score,
-        totalPoints,
-        passingPoints,
-        certificateSchemeId: attempt.terms.certificateSchemeId,
-        submittedAt: attempt.submittedAt ?? ending.submittedAt,
-        gradedAt: now,
-      })
-    }
+  if (wasFirst && isTold) {
+    await tellResult(deps, tx, attempt, { score, passed: passed === true, totalPoints, passingPoints, submittedAt: attempt.submittedAt ?? ending.submittedAt, gradedAt: now })
   }
   return 'graded'
 }

@@ -1,8 +1,10 @@
 import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import type { Transaction } from '../../database/connection.ts'
+import type { AttemptHead } from './attempt.store.ts'
+import { type Release, releasedNow } from './release.rules.ts'
 
-/** An attempt whose result is final. Points in 1/100. */
+/** An attempt whose result is final and may be seen. Points in 1/100. */
 export type GradedAttempt = {
   readonly attemptId: string
   readonly examId: string
@@ -18,13 +20,38 @@ export type GradedAttempt = {
   readonly submittedAt: Date
   readonly gradedAt: Date
 }
-/** Runs in the transaction that makes the result final: it happens with it, once, or not at all. Two statements at most. */
+/** Runs in the transaction that makes the result known: it happens with it, once, or not at all. Two statements at most. */
 export type GradedListener = (deps: Omit<Deps, 'log'>, tx: Transaction, attempt: GradedAttempt) => Promise<void>
 
-/** Who is told in the transaction that makes a result final. */
+/** Who is told. */
 export const gradedListeners: GradedListener[] = []
 
-/** Has the listener called for every attempt that becomes final, passed or not. Call it where the feature is served; twice is once. */
+/**
+ * Has the listener called for every attempt, passed or not, when its result is final and its score may be seen: what follows from a
+ * result (a certificate, say) would tell it. Call it where the feature is served; twice is once.
+ */
 export function onAttemptGraded(listener: GradedListener): void {
   if (!gradedListeners.includes(listener)) gradedListeners.push(listener)
+}
+
+/** Is the score out as soon as it is final? Otherwise the results job tells it when the rule lets it out. */
+export const isScoreAtOnce = (promised: Release | undefined, now: Date): boolean =>
+  promised !== undefined && releasedNow({ release: promised, promised: null, overAt: null }, now).score
+
+export type FinalResult = Pick<GradedAttempt, 'score' | 'passed' | 'totalPoints' | 'passingPoints' | 'submittedAt' | 'gradedAt'>
+
+/** Tells the listeners of a final result; the caller holds the attempt's row and writes that it was told. */
+export async function tellResult(deps: Omit<Deps, 'log'>, tx: Transaction, attempt: AttemptHead, result: FinalResult): Promise<void> {
+  for (const tell of gradedListeners) {
+    await tell(deps, tx, {
+      attemptId: attempt.id,
+      examId: attempt.examId,
+      accountId: attempt.accountId,
+      companyId: attempt.companyId,
+      title: attempt.terms.title,
+      kind: attempt.terms.kind,
+      certificateSchemeId: attempt.terms.certificateSchemeId,
+      ...result,
+    })
+  }
 }

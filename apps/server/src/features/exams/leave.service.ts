@@ -3,7 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Actor } from '../../core/session.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
 import { writeLastAnswers } from './answer.store.ts'
-import { presentClock } from './attempt.present.ts'
+import { presentClock, presentState } from './attempt.present.ts'
 import { lockAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
 import { endingAtDeadline, endSafely } from './finish-attempt.service.ts'
@@ -23,7 +23,7 @@ export async function noteLeavesOf(deps: Deps, actor: Actor, input: LeaveInput) 
     const answerOf = (leaveCount: number, state: typeof attempt.state, endedBy: typeof attempt.endedBy) => ({
       leaveCount,
       leaveLimit: attempt.terms.leaveLimit,
-      state,
+      state: presentState(state, attempt.terms, now),
       endedBy,
       clock: presentClock(attempt.deadline, now),
     })

@@ -17,8 +17,8 @@ export async function loadForGrading(db: Db, attempt: Sat, hasMarks: boolean): P
 }
 
 export type Closing = { readonly attemptId: string; readonly submittedAt: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }
-/** `markIds`: one for each mark of the outcome. */
-export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date }
+/** `markIds`: one for each mark of the outcome. `isTold`: the listeners hear of a final score in this transaction. */
+export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date; readonly isTold: boolean }
 
 /**
  * Closes an attempt, adds its marks, puts what waits for a person into the graders' queue and, when no mark is missing, writes the
@@ -28,7 +28,7 @@ export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly strin
 export async function closeWithMarks(
   db: Db,
   closing: Closing,
-  { score, passed, parts, marks, markIds, waiting, voided, totalPoints, passingPoints, at }: ClosingOutcome,
+  { score, passed, parts, marks, markIds, waiting, voided, totalPoints, passingPoints, at, isTold }: ClosingOutcome,
 ): Promise<boolean> {
   const isFinal = score !== null
   const details = marks.map((mark) => JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}))
@@ -48,7 +48,7 @@ export async function closeWithMarks(
         where (select state from attempt where id = k.attempt_id) = 'open'
     )
     update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}), ended_by = coalesce(ended_by, ${closing.endedBy}),
-      submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null},
+      submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at)::int, parts = ${parts ? db.json(parts as never) : null},
       total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms

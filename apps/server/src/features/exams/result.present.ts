@@ -5,17 +5,21 @@ import { presentAnswer, presentText, shownOptions } from './attempt.present.ts'
 import { shownForms } from './blank.rules.ts'
 import { attemptState } from './exam.present.ts'
 import { rightOptions, verdictOf } from './grading.rules.ts'
+import { momentWord, type Released } from './release.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 
 type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
 export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'byTopic' | 'byType' | 'nextSteps'>
-export type May = { readonly score: boolean; readonly marks: boolean; readonly key: boolean }
+type May = Pick<Released, 'score' | 'marks' | 'key'>
+/** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark. */
+export type Shown = { readonly released: Released; readonly may: Released }
 export const nothingCompared: Comparisons = { counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] }
 
-/** The report. `may` says what has been released; everything else is null. */
-export function presentResult(head: ResultHead, rows: readonly ResultRow[], may: May, compared: Comparisons, refusal: Result['refusal'], lang: Lang): Result {
-  const state = attemptState(head.state, may.score, head.passed)
+/** The report. What may not be shown is null. */
+export function presentResult(head: ResultHead, rows: readonly ResultRow[], { may, released }: Shown, compared: Comparisons, refusal: Result['refusal'], lang: Lang): Result {
+  const state = attemptState(head.state, released, head.passed)
+  const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
   return {
     attemptId: head.attemptId,
     examId: head.examId,
@@ -23,7 +27,8 @@ export function presentResult(head: ResultHead, rows: readonly ResultRow[], may:
     title: pickText(head.terms.title, lang),
     number: head.number,
     candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
-    state: state === 'open' ? 'notReleased' : state,
+    state: state === 'open' ? 'handedIn' : state,
+    release: { graded: outOf('graded'), score: outOf('score'), marks: outOf('marks'), key: outOf('key') },
     endedBy: head.endedBy ?? 'deadline',
     startedAt: head.startedAt.toISOString(),
     submittedAt: (head.submittedAt ?? head.startedAt).toISOString(),

@@ -1,13 +1,16 @@
 import type { BilingualText } from '../../core/language.ts'
-import { shownPercent, verdictOf } from './grading.rules.ts'
+import { type Parts, shownPercent, verdictOf } from './grading.rules.ts'
+import { smallestCohort } from './release.rules.ts'
 
-/** One step of 5 % of the cohort's scores. */
-export type CohortStep = { readonly step: number; readonly n: number; readonly sum: number; readonly below: number; readonly above: number; readonly passed: number }
-export type CohortShare = { readonly kind: 'type' | 'topic'; readonly name: string; readonly earned: number; readonly of: number }
+/** Figures of an exam's cohort: everybody's first attempt. `scores` ascending with how many have each, in 1/100 points; times in seconds. */
+export type Cohort = {
+  readonly size: number
+  readonly medianTime: number
+  readonly scores: readonly number[]
+  readonly counts: readonly number[]
+  readonly parts: Partial<Parts>
+}
 export type NextProduct = { readonly topic: string; readonly productId: string; readonly title: BilingualText; readonly duration: number }
-/** What a result is compared with. */
-export type Comparison = { readonly steps: CohortStep[]; readonly medianTime: number; readonly shares: CohortShare[] | null; readonly products: NextProduct[] }
-
 type Row = { readonly points: number; readonly earned: number | null; readonly answer: unknown }
 
 export function countVerdicts(rows: readonly Row[]) {
@@ -38,25 +41,31 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
     .sort((a, b) => b.lost - a.lost)
     .slice(0, 3)
 
-/** Figures of everybody who has a final result, the candidate among them. */
-export function cohortOf(steps: readonly CohortStep[], medianTime: Comparison['medianTime']) {
-  const total = (of: (step: CohortStep) => number) => steps.reduce((sum, step) => sum + of(step), 0)
-  const size = total((step) => step.n)
-  if (size === 0) return null
-  const histogram = Array.from({ length: 20 }, (_, index) => steps.find((step) => step.step === index)?.n ?? 0)
+/** Figures of everybody's first attempt; null while there are too few to show none of them. */
+export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number }) {
+  if (!cohort || cohort.size < smallestCohort) return null
+  const count = (fits: (score: number) => boolean) => cohort.scores.reduce((sum, score, index) => sum + (fits(score) ? (cohort.counts[index] ?? 0) : 0), 0)
+  const step = (score: number) => Math.min(19, Math.floor((score * 20) / mine.totalPoints))
   return {
-    size,
-    average: Math.round(total((step) => step.sum) / size),
+    size: cohort.size,
+    average: Math.round(cohort.scores.reduce((sum, score, index) => sum + score * (cohort.counts[index] ?? 0), 0) / cohort.size),
     passPercent: shownPercent(
-      total((step) => step.passed),
-      size,
+      count((score) => score >= mine.passingPoints),
+      cohort.size,
     ),
     belowPercent: shownPercent(
-      total((step) => step.below),
-      size,
+      count((score) => score < mine.score),
+      cohort.size,
     ),
-    place: total((step) => step.above) + 1,
-    medianTime,
-    histogram,
+    place: count((score) => score > mine.score) + 1,
+    medianTime: cohort.medianTime,
+    histogram: Array.from({ length: 20 }, (_, index) => count((score) => step(score) === index)),
   }
+}
+
+/** What all first attempts earned of what was possible, in percent; null where nothing may be compared. */
+export function cohortPercent(cohort: Cohort | null, list: 'types' | 'topics', name: string): number | null {
+  const shares = cohort && cohort.size >= smallestCohort ? cohort.parts[list] : undefined
+  const share = shares && Object.hasOwn(shares, name) ? shares[name] : undefined
+  return share ? shownPercent(share[0], share[1]) : null
 }

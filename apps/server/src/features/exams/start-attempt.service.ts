@@ -24,13 +24,13 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
   const paper = await paperOf(tx, exam, draws, avoidSeen || exposure ? { examId: exam.id, accountId, companyId, now, avoidSeen, exposure } : null)
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
-  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId } = exam
+  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId, release } = exam
   const isFirst = await insertAttempt(tx, {
     ...beginning,
     id,
     examId: exam.id,
     examVersion: exam.version,
-    terms: { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId },
+    terms: { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId, release },
     seed,
     startedAt: now,
     deadline: deadlineOf(now, timeLimit, exam.closesAt),

@@ -67,6 +67,8 @@ function Body({ result }: { readonly result: Result }) {
         <div className={css.waiting}>
           {result.state === 'awaitingMarks' ? (
             <EmptyState icon={IconHourglass} title={r.awaiting} hint={r.awaitingHint} />
+          ) : result.state === 'handedIn' ? (
+            <EmptyState icon={IconLock} title={r.handedIn} hint={r.handedInHint} />
           ) : (
             <EmptyState icon={IconLock} title={r.notReleased} hint={r.notReleasedHint} />
           )}

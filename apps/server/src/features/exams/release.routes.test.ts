@@ -1,0 +1,162 @@
+import { certificateQuery, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { addCertificateScheme } from '../certificates/certificates.public.ts'
+import { anExam, canary } from './exam.builders.ts'
+import { answerFor, driveExams, writer } from './exam.driver.ts'
+import type { NewExam } from './exam.service.ts'
+import type { Release } from './release.rules.ts'
+import { tellResults } from './release.service.ts'
+
+let server: TestServer
+let company: string
+let staff: Person
+let drive: ReturnType<typeof driveExams>
+let schemeId: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  staff = await aPerson(server.deps, company, { grants: ['exams'] })
+  drive = driveExams(server)
+  schemeId = await addCertificateScheme(server.deps, server.deps.sql, {
+    code: 'RL',
+    kind: 'exam',
+    title: { zh: '证书', en: 'Certificate' },
+    sentence: { zh: '通过', en: 'passed' },
+    levels: [],
+    levelIndex: null,
+    validityMonths: null,
+    signatory: { name: { zh: '甲', en: 'A' }, title: { zh: '主任', en: 'Head' } },
+  })
+})
+afterAll(() => server.close())
+
+const atOnce: Required<Release> = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
+const sit = async (own: Partial<NewExam>, { isRight = true, counts = { single: 2 } as Parameters<typeof anExam>[1] } = {}) => {
+  const examId = await anExam(server.deps, counts, own)
+  const person = await aPerson(server.deps, company)
+  return { examId, person, ...(await sitAgain(examId, person, isRight)) }
+}
+const sitAgain = async (examId: string, person: Person, isRight = true) => {
+  const paper = await drive.open(person, examId)
+  const submitted = await drive.submit(
+    person,
+    paper.attemptId,
+    'submit-key-1',
+    paper.questions.map((question) => answerFor(question, isRight)),
+  )
+  return { attemptId: paper.attemptId, submitted: submitted.data }
+}
+const resultOf = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
+const release = (examId: string, rule: Release) => server.call(setRelease, { examId, release: { graded: 'atOnce', ...rule } }, staff)
+const certificatesOf = async (person: Person) => (await server.call(getCertificateListV2, {}, person)).data.total
+
+test('that it is graded can be held back too: handed in is all that is said, by every call', async () => {
+  const { examId, person, attemptId, submitted } = await sit({ release: { ...atOnce, graded: 'never' } })
+  expect(submitted.state).toBe('closed')
+  expect(await resultOf(person, attemptId)).toMatchObject({ state: 'handedIn', score: null, release: { graded: { out: false, when: 'never' }, score: { out: false } } })
+  expect((await server.call(myAttempts, {}, person)).data.list[0]).toMatchObject({ state: 'handedIn', score: null })
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state: 'ready', lastScore: null, attempts: [{ state: 'handedIn' }] })
+  await release(examId, { ...atOnce, score: 'never' })
+  expect(await resultOf(person, attemptId)).toMatchObject({ state: 'notReleased', score: null })
+})
+
+test('staff release step by step; each step is told, audited and can be made by whoever holds the grant', async () => {
+  const { examId, person, attemptId } = await sit({ release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
+  const step = async (what: 'graded' | 'score' | 'marks' | 'key') => {
+    expect((await server.call(releaseNow, { examId, what }, staff)).code).toBe(200)
+    const result = await server.call(examResult, { attemptId }, person)
+    return [result.data.state, result.data.score, result.data.counts?.right ?? null, result.raw.includes(canary)]
+  }
+  expect(await step('graded')).toEqual(['notReleased', null, null, false])
+  expect(await step('score')).toEqual(['passed', 400, null, false])
+  expect(await step('marks')).toEqual(['passed', 400, 2, false])
+  expect(await step('key')).toEqual(['passed', 400, 2, true])
+  const lines = await server.deps.sql`select actor_id, detail from audit_line where action = 'exam.release' and thing_id = ${examId} order by at, id`
+  expect(lines).toHaveLength(4)
+  expect(lines).toContainEqual({ actor_id: staff.accountId, detail: { before: { ...atOnce, key: 'never' }, after: atOnce } })
+  expect((await server.call(releaseNow, { examId, what: 'key' }, person)).reason).toBe('forbidden')
+})
+
+test('release now takes along what a thing needs', async () => {
+  const { examId } = await sit({ release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
+  expect((await server.call(releaseNow, { examId, what: 'marks' }, staff)).data.release).toEqual({ graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' })
+})
+
+test('what was promised when an attempt began is not taken back; who begins later has the new rule', async () => {
+  const { examId, person, attemptId } = await sit({ release: atOnce })
+  await release(examId, { score: 'never', marks: 'never', key: 'never' })
+  expect(await resultOf(person, attemptId)).toMatchObject({ state: 'passed', score: 400, counts: { right: 2 } })
+  expect((await server.call(examList, { size: 999 }, person)).data.list.find((exam) => exam.examId === examId)).toMatchObject({ state: 'passed', lastScore: 400 })
+  expect((await server.call(examStart, { examId, writer }, person)).reason).toBe('examPassed')
+  const later = await aPerson(server.deps, company)
+  const second = await sitAgain(examId, later)
+  expect(await resultOf(later, second.attemptId)).toMatchObject({ state: 'notReleased', score: null, counts: null })
+})
+
+test('a rule that can not stand is refused with its field, and nothing is written', async () => {
+  const examId = await anExam(server.deps, { single: 1 })
+  expect(await release(examId, { ...atOnce, key: 'afterClose' })).toMatchObject({ code: 400, fields: ['release.closesAt'] })
+  expect((await server.call(setRelease, { examId, release: { ...atOnce, score: { at: 'tomorrow' } } } as never, staff)).code).toBe(400)
+  expect((await release('00000000-0000-7000-8000-000000000000', atOnce)).reason).toBe('examNotFound')
+  expect(await server.deps.sql`select 1 from audit_line where action = 'exam.release' and thing_id = ${examId}`).toHaveLength(0)
+})
+
+test('after the close means after everybody: the key waits for the last who still sits', async () => {
+  const closesAt = new Date(server.clock.now().getTime() + 1800_000)
+  const { examId, person, attemptId } = await sit({ closesAt, totalAttempts: 1, release: { ...atOnce, key: 'afterClose' } })
+  const slow = await aPerson(server.deps, company)
+  const paper = await drive.open(slow, examId)
+  await server.deps.sql`update attempt set deadline = ${new Date(closesAt.getTime() + 1200_000)} where id = ${paper.attemptId}`
+  server.clock.set(new Date(closesAt.getTime() + 60_000))
+  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
+  await drive.submit(slow, paper.attemptId, 'submit-key-2')
+  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
+})
+
+test('the key after passing: a first failure shows none, and while the exam is sat again keys rest', async () => {
+  const { examId, person, attemptId } = await sit({ release: { ...atOnce, key: 'afterPass' } }, { isRight: false })
+  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
+  const second = await sitAgain(examId, person)
+  expect((await server.call(examResult, { attemptId: second.attemptId }, person)).raw).toContain(canary)
+  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
+
+  const open = await sit({ release: atOnce }, { isRight: false })
+  expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).toContain(canary)
+  await drive.begin(open.person, open.examId)
+  expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).not.toContain(canary)
+})
+
+test('a certificate would tell the result: it is issued when the score is out, once', async () => {
+  const releaseAt = new Date(server.clock.now().getTime() + 3600_000)
+  const { person } = await sit({ certificateSchemeId: schemeId, release: { ...atOnce, score: { at: releaseAt.toISOString() } } })
+  await tellResults(server.deps)
+  expect(await certificatesOf(person)).toBe(0)
+  server.clock.set(releaseAt)
+  const told = await Promise.all([tellResults(server.deps), tellResults(server.deps)])
+  expect(told[0] + told[1]).toBeGreaterThanOrEqual(1)
+  expect(await certificatesOf(person)).toBe(1)
+  expect(await tellResults(server.deps)).toBe(0)
+  const failed = await sit({ certificateSchemeId: schemeId, release: atOnce }, { isRight: false })
+  expect(await certificatesOf(failed.person)).toBe(0)
+})
+
+test('no certificate while a mark is missing: it comes with the last one', async () => {
+  const { person, attemptId } = await sit({ certificateSchemeId: schemeId, release: atOnce, passingPoints: 200 }, { counts: { single: 2, short: 1 } })
+  expect(await resultOf(person, attemptId)).toMatchObject({ state: 'awaitingMarks', score: null })
+  expect(await certificatesOf(person)).toBe(0)
+  expect((await server.call(certificateQuery, { number: 'RL-2026-000001-0', name: '学员' })).code).not.toBe(200)
+})
+
+test('a promise that was tightened still brings its certificate', async () => {
+  const releaseAt = new Date(server.clock.now().getTime() + 3600_000)
+  const { examId, person } = await sit({ certificateSchemeId: schemeId, release: { ...atOnce, score: { at: releaseAt.toISOString() } } })
+  await release(examId, { score: 'never', marks: 'never', key: 'never' })
+  server.clock.set(releaseAt)
+  await tellResults(server.deps)
+  expect(await certificatesOf(person)).toBe(1)
+})

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type CandidateStanding, type KeyMoment, type Release, type ReleaseMoment, releasedNow, releaseFault, withReleased } from './release.rules.ts'
+
+const day = 86_400_000
+const t0 = Date.parse('2026-03-02T00:00:00Z')
+const at = (days: number) => new Date(t0 + days * day)
+const moments = fc.oneof(
+  fc.constantFrom<ReleaseMoment>('atOnce', 'never', 'afterClose'),
+  fc.integer({ min: -5, max: 5 }).map((days): ReleaseMoment => ({ at: at(days).toISOString() })),
+)
+const keyMoments: fc.Arbitrary<KeyMoment> = fc.oneof(moments, fc.constantFrom<KeyMoment>('afterPass', 'whenUsedUp'))
+const rules: fc.Arbitrary<Release> = fc.record({ graded: moments, score: moments, marks: moments, key: keyMoments })
+const standings: fc.Arbitrary<CandidateStanding> = fc.record({
+  ended: fc.nat(4),
+  hasPassed: fc.boolean(),
+  firstEndedAt: fc.option(fc.constant(at(-1))),
+  openAttemptId: fc.option(fc.constant('open')),
+  totalAttempts: fc.option(fc.integer({ min: 1, max: 4 })),
+  retakeHours: fc.option(fc.constantFrom(12, 48)),
+})
+const cases = fc.record({
+  release: rules,
+  promised: fc.option(rules),
+  overAt: fc.option(fc.integer({ min: -5, max: 5 }).map(at)),
+  standing: standings,
+  kind: fc.constantFrom<'formal' | 'mock' | 'course'>('formal', 'mock', 'course'),
+})
+
+test('each thing needs the one before: no marks without the score, no key without the marks, nothing ungraded', () => {
+  fc.assert(
+    fc.property(cases, fc.integer({ min: -6, max: 6 }), (one, days) => {
+      const { graded, score, marks, key } = releasedNow(one, at(days))
+      expect([score && !graded, marks && !score, key && !marks]).toEqual([false, false, false])
+    }),
+  )
+})
+
+test('what was promised is never taken back, whatever the rule becomes, and the rule may always be more generous', () => {
+  fc.assert(
+    fc.property(cases, rules, fc.integer({ min: -6, max: 6 }), (one, other, days) => {
+      const promised = releasedNow({ ...one, promised: null }, at(days))
+      const kept = releasedNow({ ...one, release: other, promised: one.release }, at(days))
+      for (const what of ['graded', 'score', 'marks', 'key'] as const) if (promised[what]) expect(kept[what]).toBe(true)
+      const now = releasedNow({ ...one, release: withReleased(other, 'marks'), promised: one.release }, at(days))
+      expect([now.graded, now.score, now.marks]).toEqual([true, true, true])
+    }),
+  )
+})
+
+test('what is out stays out as time passes, while the candidate does nothing', () => {
+  fc.assert(
+    fc.property(cases, fc.integer({ min: -6, max: 5 }), fc.nat(6), (one, days, later) => {
+      const before = releasedNow(one, at(days))
+      const after = releasedNow(one, at(days + later))
+      for (const what of ['graded', 'score', 'marks', 'key'] as const) if (before[what]) expect(after[what]).toBe(true)
+    }),
+  )
+})
+
+test('never is never, without another promise', () => {
+  fc.assert(
+    fc.property(cases, fc.constantFrom<'graded' | 'score' | 'marks' | 'key'>('graded', 'score', 'marks', 'key'), fc.integer({ min: -6, max: 6 }), (one, what, days) => {
+      expect(releasedNow({ ...one, release: { ...one.release, [what]: 'never' }, promised: null }, at(days)).key).toBe(false)
+    }),
+  )
+})
+
+const whole: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
+const nobody: CandidateStanding = { ended: 1, hasPassed: false, firstEndedAt: at(0), openAttemptId: null, totalAttempts: 3, retakeHours: null }
+const keyOut = (key: KeyMoment, standing: Partial<CandidateStanding> = {}, own: { overAt?: Date; kind?: 'formal' | 'mock'; score?: ReleaseMoment } = {}, now = at(1)) =>
+  releasedNow(
+    { release: { ...whole, score: own.score ?? 'atOnce', key }, promised: null, overAt: own.overAt ?? null, standing: { ...nobody, ...standing }, kind: own.kind ?? 'formal' },
+    now,
+  ).key
+
+test('the key after passing, or when no attempt is left', () => {
+  expect([keyOut('afterPass'), keyOut('afterPass', { hasPassed: true })]).toEqual([false, true])
+  expect(keyOut('afterPass', { hasPassed: true }, { score: 'never' })).toBe(false)
+  expect(keyOut('whenUsedUp')).toBe(false)
+  expect(keyOut('whenUsedUp', { ended: 3 })).toBe(true)
+  expect(keyOut('whenUsedUp', { hasPassed: true })).toBe(true)
+  expect(keyOut('whenUsedUp', { retakeHours: 12 })).toBe(true)
+  expect(keyOut('whenUsedUp', {}, { overAt: at(1) })).toBe(true)
+  expect(keyOut('whenUsedUp', { totalAttempts: null, ended: 99 })).toBe(false)
+  expect(releasedNow({ release: { ...whole, key: 'afterPass' }, promised: null, overAt: null }, at(1)).key).toBe(false)
+})
+
+test('while an exam is sat again its keys rest; those of a mock exam do not', () => {
+  expect(keyOut('atOnce', { openAttemptId: 'open' })).toBe(false)
+  expect(keyOut('atOnce', { openAttemptId: 'open' }, { kind: 'mock' })).toBe(true)
+})
+
+test('a rule that waits for the close needs a window that closes, and a date is a date', () => {
+  expect(releaseFault({ ...whole, marks: 'afterClose' }, null)).toBe('release.closesAt')
+  expect(releaseFault({ ...whole, marks: 'afterClose' }, at(1))).toBeNull()
+  expect(releaseFault({ ...whole, key: { at: 'soon' } }, null)).toBe('release.at')
+})

@@ -1,0 +1,18 @@
+import type { Deps } from '../../core/deps.ts'
+import { findGrownCohorts, sumUpCohort } from './cohort.store.ts'
+import { tellResults } from './release.service.ts'
+
+/** Brings the figures of cohorts up to date that have grown. Two processes at once write the same. */
+export async function sumUpCohorts(deps: Pick<Deps, 'clock' | 'sql'>): Promise<void> {
+  const now = deps.clock.now()
+  for (const examId of await findGrownCohorts(deps.sql, now)) await sumUpCohort(deps.sql, examId, now)
+}
+
+/** What results need later: cohorts summed up, and results told whose time has come. */
+export const resultJobs = {
+  handlers: { tellResults: async (deps: Deps) => void (await tellResults(deps)), sumUpCohorts },
+  schedules: [
+    { name: 'tellResults', cron: '* * * * *' },
+    { name: 'sumUpCohorts', cron: '* * * * *' },
+  ],
+} as const

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+const At = Type.Object({ at: Instant })
+/** When something of a result may be seen; `afterClose`: when the exam's window is over, and everybody's time with it. */
+export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'), At])
+/** The key may also wait until the candidate has passed, or until no attempt is left to them. */
+export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
+
+const ReleaseRule = Type.Object({ graded: ReleaseMoment, score: ReleaseMoment, marks: ReleaseMoment, key: KeyMoment })
+const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release: ReleaseRule })
+
+/**
+ * Sets when the results of an exam may be seen. It counts at once for every attempt, except that what was promised to an attempt when
+ * it began is never taken back.
+ */
+export const setRelease = call({
+  method: 'POST',
+  path: '/exam/console/release',
+  access: { grant: 'exams' },
+  encoding: 'json',
+  summary: 'Set when results of an exam may be seen',
+  body: Type.Object({ examId: Id, release: ReleaseRule }),
+  data: Answered,
+  errors: ['examNotFound'],
+})
+
+/** Releases something of an exam's results now, and with it what it needs: the key the marks, the marks the score. */
+export const releaseNow = call({
+  method: 'POST',
+  path: '/exam/console/releaseNow',
+  access: { grant: 'exams' },
+  encoding: 'form',
+  summary: 'Release results of an exam now',
+  body: Type.Object({ examId: Id, what: Words('graded', 'score', 'marks', 'key') }),
+  data: Answered,
+  errors: ['examNotFound'],
+})
