@@ -6,6 +6,7 @@ import * as exams from './exams/exam.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
+import * as examMarking from './exams/marking.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as sessions from './identity/session.contract.ts'
@@ -27,6 +28,7 @@ export const allCalls: readonly AnyCall[] = [
   examLeaves,
   examReleases,
   examResults,
+  examMarking,
   certificates,
   home,
   files,

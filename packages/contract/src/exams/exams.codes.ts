@@ -22,4 +22,9 @@ export const examCodes = {
   answerInvalid: { status: 400, zh: '答案与题目不符', en: 'This answer does not fit the question' },
   resultNotReleased: { status: 403, zh: '成绩尚未公布', en: 'The result has not been released yet' },
   bankTooSmall: { status: 409, zh: '题库中的题目不足以组卷', en: 'The bank does not hold enough questions for this paper' },
+  ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You may not mark your own answer' },
+  markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },
+  markingLeaseOver: { status: 409, zh: '这份答案不在你手中，请重新领取', en: 'You do not hold this answer any more, please take it again' },
+  markOutOfRange: { status: 400, zh: '得分超出范围，或与评分项之和不符', en: 'The mark is out of range, or is not the sum of its criteria' },
+  resultIsFinal: { status: 409, zh: '成绩已定，只能通过重新评分更改', en: 'The result is final; only a regrade can change it' },
 } as const satisfies Record<string, ErrorWords>

@@ -8,6 +8,7 @@ import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { answerWriterFor, clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
 import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
+import { serveMarking } from './marking.routes.ts'
 import { releaseNowOf, setReleaseOf } from './release.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
@@ -25,4 +26,5 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   route(app, deps, setRelease, ({ input, actor }) => setReleaseOf(deps, actor, input))
   route(app, deps, releaseNow, ({ input, actor }) => releaseNowOf(deps, actor, input))
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
+  serveMarking(app, deps)
 }

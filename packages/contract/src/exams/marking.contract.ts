@@ -1,0 +1,202 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+
+const graders = { grant: 'grading' } as const
+const Counts = {
+  waiting: Type.Integer(),
+  resolving: Type.Integer({ description: 'two graders differ by too much: a third decides' }),
+  done: Type.Integer(),
+}
+
+/** The answers that wait for a person, exam by exam and question by question. Nothing in it names a candidate. */
+export const markingQueue = call({
+  method: 'POST',
+  path: '/exam/console/marking/queue',
+  access: graders,
+  encoding: 'form',
+  summary: 'Questions with answers that wait for a grader, with the progress of each',
+  body: Type.Object({ examId: Type.Optional(Id), ...pageQuery(50) }),
+  data: PageOf(
+    Type.Object({
+      examId: Id,
+      title: Type.String(),
+      questionId: Id,
+      stem: Bilingual,
+      ...Counts,
+      free: Type.Integer({ description: 'answers the caller may take now' }),
+      mine: Type.Integer({ description: 'answers the caller has marked' }),
+      oldest: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+const Judgement = Type.Object({ points: Points, criteria: Type.Array(Points), comment: Type.String() })
+
+/**
+ * An answer under the caller's lease. It says nothing of whose it is: the code is random, and so is the order in which answers come.
+ * `others` are the judgements between which the caller decides.
+ */
+export const MarkingTask = Type.Object({
+  taskId: Id,
+  code: Type.String(),
+  examId: Id,
+  title: Type.String(),
+  questionId: Id,
+  stem: Bilingual,
+  points: Points,
+  answer: Type.String(),
+  rubric: Bilingual,
+  criteria: Type.Array(Type.Object({ text: Bilingual, points: Points })),
+  kind: Words('mark', 'resolve'),
+  own: Nullable(Judgement),
+  others: Type.Array(Judgement),
+  leaseUntil: Instant,
+})
+
+/**
+ * Takes the next answer of an exam (or of one of its questions), the one the caller holds already before any other; with `taskId` that
+ * very answer, to hold it longer or to correct one's own mark while the result is not final (and two graders have not agreed). `task` null: nothing is left for the caller.
+ */
+export const markingClaim = call({
+  method: 'POST',
+  path: '/exam/console/marking/claim',
+  access: graders,
+  encoding: 'form',
+  summary: 'Take an answer to mark, for a quarter of an hour',
+  body: Type.Object({ examId: Type.Optional(Id), questionId: Type.Optional(Id), taskId: Type.Optional(Id) }),
+  data: Type.Object({ task: Nullable(MarkingTask) }),
+  errors: ['notFound', 'ownAnswer', 'markingTaken', 'resultIsFinal', 'conflict'],
+})
+
+export const markingRelease = call({
+  method: 'POST',
+  path: '/exam/console/marking/release',
+  access: graders,
+  encoding: 'form',
+  summary: 'Give an answer back unmarked',
+  body: Type.Object({ taskId: Id }),
+  data: Empty,
+  errors: ['notFound', 'markingLeaseOver'],
+})
+
+/** Keeps the caller's mark. With criteria the points of each are given, and together they are the mark. */
+export const markingSave = call({
+  method: 'POST',
+  path: '/exam/console/marking/save',
+  access: graders,
+  encoding: 'json',
+  summary: 'Mark an answer that the caller holds',
+  body: Type.Object({
+    taskId: Id,
+    points: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
+    criteria: Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 30, default: [] }),
+    comment: Type.String({ maxLength: 2000, default: '' }),
+  }),
+  data: Type.Object({ state: Words('waiting', 'resolving', 'done'), points: Nullable(Points), isFinal: Type.Boolean({ description: 'it was the last mark of its attempt' }) }),
+  errors: ['notFound', 'ownAnswer', 'markingTaken', 'markingLeaseOver', 'markOutOfRange', 'resultIsFinal', 'conflict'],
+})
+
+export const markingProgress = call({
+  method: 'POST',
+  path: '/exam/console/marking/progress',
+  access: graders,
+  encoding: 'form',
+  summary: 'How far the marking of an exam is',
+  body: Type.Object({ examId: Id }),
+  data: Type.Object({
+    ...Counts,
+    held: Type.Integer({ description: 'answers somebody marks just now' }),
+    attemptsWaiting: Type.Integer(),
+    graders: Type.Integer({ description: 'people who have marked in this exam' }),
+  }),
+  errors: [],
+})
+
+/** The caller's own marking beside that of everybody, over all exams or in one. */
+export const markingStatistics = call({
+  method: 'POST',
+  path: '/exam/console/marking/statistics',
+  access: graders,
+  encoding: 'form',
+  summary: 'The caller’s own marking in figures',
+  body: Type.Object({ examId: Type.Optional(Id) }),
+  data: Type.Object({
+    marked: Type.Integer(),
+    resolved: Type.Integer(),
+    averagePercent: Nullable(Type.Integer()),
+    everybodyPercent: Nullable(Type.Integer({ description: 'the average over the same questions by all graders' })),
+    markedTwice: Type.Integer({ description: 'answers that another grader marked too' }),
+    within: Type.Integer({ description: 'of those, how many lay within the exam’s threshold' }),
+    meanDifference: Nullable(Points),
+  }),
+  errors: [],
+})
+
+/** How many graders mark each short answer of an exam, and by how much two may differ. It holds for attempts that are handed in from now on. */
+export const markingSettings = call({
+  method: 'POST',
+  path: '/exam/console/marking/settings',
+  access: { grant: 'exams' },
+  encoding: 'form',
+  summary: 'Set single or double marking of an exam',
+  body: Type.Object({ examId: Id, graders: Type.Integer({ minimum: 1, maximum: 2 }), threshold: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }) }),
+  data: Type.Object({ graders: Type.Integer(), threshold: Points }),
+  errors: ['examNotFound'],
+})
+
+const Amount = Type.Number({ minimum: -1e300, maximum: 1e300 })
+const Percent = Type.Number({ minimum: 0, maximum: 100 })
+/** What a gap accepts; the names and meanings of a question's key. */
+export const BlankKeyInput = Type.Object({
+  accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
+  numeric: Type.Optional(
+    Type.Array(
+      Type.Union([
+        Type.Object({ value: Amount, tolerance: Type.Number({ minimum: 0, maximum: 1e300 }), isRelative: Type.Optional(Type.Boolean()), weight: Type.Optional(Percent) }),
+        Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
+      ]),
+      { maxItems: 20 },
+    ),
+  ),
+  caseSensitive: Type.Boolean({ default: false }),
+  punctuation: Type.Optional(Words('fold', 'drop', 'keep')),
+  spaces: Type.Optional(Words('fold', 'drop')),
+  numerals: Type.Optional(Type.Boolean()),
+  units: Type.Optional(
+    Type.Array(Type.Object({ unit: Type.String({ minLength: 1, maxLength: 20 }), factor: Type.Number({ exclusiveMinimum: 0, maximum: 1e300 }) }), { maxItems: 30 }),
+  ),
+  unitRequired: Type.Optional(Type.Boolean()),
+  group: Type.Optional(Type.String({ maxLength: 20 })),
+})
+
+/** Tries a key of gaps on sample answers: which pass, in what form they were compared, and why. Nothing is kept. */
+export const blankTest = call({
+  method: 'POST',
+  path: '/exam/console/blanks/test',
+  access: { grant: 'questions' },
+  encoding: 'json',
+  summary: 'Try the key of a fill-in question on sample answers',
+  body: Type.Object({
+    blanks: Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 }),
+    samples: Type.Array(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }), { minItems: 1, maxItems: 100 }),
+  }),
+  data: Type.Object({
+    samples: Type.Array(
+      Type.Object({
+        isRight: Type.Boolean({ description: 'every gap earns everything' }),
+        gaps: Type.Array(
+          Type.Object({
+            percent: Type.Number(),
+            form: Type.String({ description: 'what was compared' }),
+            why: Words('accepted', 'number', 'empty', 'noMatch', 'notANumber', 'unitMissing', 'outOfRange'),
+            by: Nullable(Type.Integer({ description: 'place of the accepted form or number that decided' })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
