@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Person } from '../../testing/builders.ts'
 import type { TestServer } from '../../testing/test-server.ts'
 import { addBank, addQuestions, type Criterion, type NewQuestion } from '../questions/questions.public.ts'
+import type { DrawRule } from './draw.rules.ts'
 import { driveExams, type Sent } from './exam.driver.ts'
 import { createExam, type NewExam } from './exam.service.ts'
 
@@ -17,20 +18,19 @@ export const shortQuestion = (n: number, criteria: readonly Criterion[] = []): N
   answerKey: { rubric: words(`rubric ${n}`), ...(criteria.length > 0 ? { criteria } : {}) },
 })
 
-/** A published exam on exactly these questions, each at the points given, in the order of a fixed paper. */
-export async function anExamOf(deps: Deps, questions: readonly NewQuestion[], own: Partial<NewExam> = {}): Promise<{ examId: string; questionIds: string[] }> {
-  const bankId = await addBank(deps, deps.sql, { title: words('Bank') })
-  await addQuestions(deps, deps.sql, bankId, questions)
-  const rows = await deps.sql<{ id: string; stem: string }[]>`
-    select q.id, v.content -> 'stem' ->> 'en' as stem from question q join question_version v on v.question_id = q.id and v.version = 1 where q.bank_id = ${bankId}`
-  const idOf = (question: NewQuestion) => rows.find((row) => row.stem === question.content.stem.en)?.id ?? ''
-  const total = questions.reduce((sum, question) => sum + question.points, 0)
-  const fixed = questions.map((question) => ({ questionId: idOf(question), points: question.points }))
-  const examId = await createExam(deps, deps.sql, {
+/** A published exam on exactly these questions, each at the points given, in this order when those of a type stand together. */
+export async function anExamOf(deps: Deps, questions: readonly NewQuestion[], own: Partial<NewExam> = {}): Promise<string> {
+  const rules: DrawRule[] = []
+  for (const question of questions) {
+    const bankId = await addBank(deps, deps.sql, { title: words('Bank') })
+    await addQuestions(deps, deps.sql, bankId, [question])
+    rules.push({ bankId, type: question.type, count: 1, points: question.points })
+  }
+  return createExam(deps, deps.sql, {
     kind: 'formal',
     title: words('Exam of people'),
-    paper: { fixed },
-    passingPoints: total / 2,
+    paper: { rules },
+    passingPoints: questions.reduce((sum, question) => sum + question.points, 0) / 2,
     timeLimit: 3600,
     shuffleQuestions: false,
     shuffleOptions: false,
@@ -38,7 +38,6 @@ export async function anExamOf(deps: Deps, questions: readonly NewQuestion[], ow
     publish: true,
     ...own,
   })
-  return { examId, questionIds: fixed.map((one) => one.questionId) }
 }
 
 /** The steps of candidates and graders as calls of a test server. */
