@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './features/questions/import/qti.fixtures.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { importQuestions } from './import-questions.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
@@ -16,13 +17,13 @@ afterAll(async () => {
   await server.close()
 })
 
-const file = (name: string, text: string) => {
+const file = (name: string, text: string | Buffer) => {
   const at = path.join(folder, name)
   writeFileSync(at, text)
   return at
 }
 const aiken = (count: number) => Array.from({ length: count }, (_, i) => `Which port is number ${i + 1}?\nA. ${i}\nB. ${i + 1}\nC. ${i + 2}\nANSWER: B\n`).join('\n')
-const run = async (order: { files: string[]; exam?: string; questions?: number; lang?: 'zh' | 'en' }) => {
+const run = async (order: { files: string[]; exam?: string; questions?: number; lang?: 'zh' | 'en'; dryRun?: boolean }) => {
   const lines: string[] = []
   const outcome = await importQuestions(server.deps, { questions: 40, lang: 'en', ...order }, (line) => lines.push(line))
   return { outcome, text: lines.join('\n') }
@@ -66,6 +67,31 @@ describe('the import command', () => {
     expect(outcome).toMatchObject({ taken: 0, bankId: null, examId: null })
     expect(text).toContain('ENOENT')
     expect(await server.deps.sql`select count(*)::int as n from question_bank`).toEqual(before)
+  })
+
+  it('a dry run tells everything and stores nothing', async () => {
+    const before = await server.deps.sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`
+    const { outcome, text } = await run({ files: [file('dry.txt', aiken(3)), file('bad.gift', 'Match. {=a -> b =c -> d =e -> f}')], dryRun: true })
+    expect(outcome).toEqual({ taken: 3, refused: 1, bankId: null, examId: null })
+    expect(text).toContain('Dry run: 3 questions could be taken (single choice 3); nothing was stored.')
+    expect(await server.deps.sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`).toEqual(before)
+  })
+
+  it('takes a QTI package with its pictures, which a paper can show, and tells an item by file and line', async () => {
+    const good = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
+      rules: template('match_correct'),
+    })
+    const bytes = qtiPackage({ 'good.xml': good, 'order.xml': item21({ body: '<p>x</p><orderInteraction responseIdentifier="R"/>' }) }, { 'a.png': png })
+    const { outcome, text } = await run({ files: [file('bank.zip', bytes)] })
+    expect(outcome).toMatchObject({ taken: 1, refused: 1 })
+    expect(text).toContain('refused · order.xml line 2: This type of question is not supported: orderInteraction')
+    const [row] = await server.deps.sql`select v.content from question q join question_version v on v.question_id = q.id where q.bank_id = ${outcome.bankId}`
+    const [, fileId] = /src="\/files\/read\?fileId=([\w-]+)"/.exec(row?.content.stem.en) ?? []
+    const answer = await server.inject({ method: 'GET', url: `/files/read?fileId=${fileId}` })
+    expect(answer.headers['content-type']).toBe('image/png')
+    expect(answer.rawPayload).toEqual(png)
   })
 
   it('leaves no bank behind when a later step fails', async () => {

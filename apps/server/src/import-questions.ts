@@ -1,9 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Deps } from './core/deps.ts'
-import { keepFile } from './core/files/file.service.ts'
 import type { BilingualText, Lang } from './core/language.ts'
 import { createDeps } from './create-deps.ts'
 import { connect, inTransaction } from './database/connection.ts'
@@ -13,12 +11,12 @@ import { createExam, publishExam } from './features/exams/exams.public.ts'
 import {
   addBank,
   addQuestions,
-  bankQuestionOf,
   countQuestions,
   type ImportedQuestion,
-  type NewQuestion,
-  parseQuestions,
+  keepPictures,
   type QuestionType,
+  readQuestionFile,
+  withPictureAddresses,
 } from './features/questions/questions.public.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
@@ -32,6 +30,8 @@ export type ImportOrder = {
   /** At most so many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
+  /** Reads and reports, and stores nothing. */
+  readonly dryRun?: boolean
 }
 export type ImportOutcome = { readonly taken: number; readonly refused: number; readonly bankId: string | null; readonly examId: string | null }
 
@@ -41,10 +41,11 @@ const schemeCode = 'OP-FE'
 
 const sayings = {
   summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % taken, % refused, % skipped' },
-  refused: { zh: '  拒绝 · 第 % 行：%  [%]', en: '  refused · line %: %  [%]' },
-  remark: { zh: '  注意 · 第 % 行：%  [%]', en: '  note · line %: %  [%]' },
+  refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  refused · %line %: %  [%]' },
+  remark: { zh: '  注意 · %第 % 行：%  [%]', en: '  note · %line %: %  [%]' },
   unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
   nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No question was taken; nothing was stored.' },
+  dryRun: { zh: '试运行：可收下 % 题（%），什么都没有存。', en: 'Dry run: % questions could be taken (%); nothing was stored.' },
   bank: { zh: '题库“%”：新增 % 题，% 题与其他题相同。', en: 'Bank "%": % questions added, % were the same as another.' },
   exam: {
     zh: '考试“%”已发布：每卷 % 题，满分 %，% 分及格，限时 60 分钟，所有企业可见。',
@@ -53,6 +54,14 @@ const sayings = {
   shortLeft: { zh: '简答题要人工阅卷，没有放进这场考试：% 题。', en: 'Short answers need a marker and were left out of the exam: %.' },
   noExam: { zh: '没有能自动评分的题，考试没有建立。', en: 'None of the questions can be marked by itself; no exam was made.' },
 } as const satisfies Record<string, { zh: string; en: string }>
+
+const typeWords: Readonly<Record<QuestionType, { zh: string; en: string }>> = {
+  single: { zh: '单选', en: 'single choice' },
+  multiple: { zh: '多选', en: 'multiple choice' },
+  judge: { zh: '判断', en: 'true/false' },
+  blank: { zh: '填空', en: 'blanks' },
+  short: { zh: '简答', en: 'short answer' },
+}
 
 /**
  * Reads question files, tells every question that was refused with line and reason, and stores the others in a bank of
@@ -72,11 +81,12 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: (l
       say('unreadable', file, bytes.code ?? bytes.message)
       continue
     }
-    const report = parseQuestions(bytes, name)
+    const report = await readQuestionFile(bytes, name)
     const { counts } = report
     say('summary', name, counts.found, counts.taken, counts.refused, counts.skipped)
-    for (const { line, message, title, excerpt } of report.problems) say('refused', line, message[order.lang], title ?? excerpt)
-    for (const { line, message, title, excerpt } of report.warnings) say('remark', line, message[order.lang], title ?? excerpt)
+    for (const [saying, remarks] of [['refused', report.problems] as const, ['remark', report.warnings] as const]) {
+      for (const { file: part, line, message, title, excerpt } of remarks) say(saying, part === undefined ? '' : `${part} `, line, message[order.lang], title ?? excerpt)
+    }
     taken.push(...report.questions)
     refused += counts.refused
   }
@@ -85,8 +95,14 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: (l
     say('nothing')
     return nothing
   }
-  const questions: NewQuestion[] = []
-  for (const question of taken) questions.push(await withPictures(deps, question))
+  if (order.dryRun) {
+    const types = Object.entries(typeWords).map(([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const)
+    const listed = types.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count}`)
+    say('dryRun', taken.length, listed.join(order.lang === 'zh' ? '，' : ', '))
+    return { ...nothing, taken: taken.length }
+  }
+  await keepPictures(deps, taken)
+  const questions = taken.map(withPictureAddresses)
   const title = textOf(
     order.exam ??
       order.files
@@ -135,19 +151,13 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: (l
 /** A title of an operator, in the language it is written in. */
 const textOf = (title: string): BilingualText => (/\p{Script=Han}/u.test(title) ? { zh: title } : { en: title })
 
-/** Stores the pictures that a question shows. The same picture has the same address, so that a question is recognised when it comes again. */
-async function withPictures(deps: Tools, question: ImportedQuestion): Promise<NewQuestion> {
-  const addresses = new Map<string, string>()
-  for (const { name, mime, bytes } of question.attachments) {
-    const hex = createHash('sha256').update(mime).update(bytes).digest('hex')
-    const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
-    await keepFile(deps as Deps, { id, bytes, name, mime, purpose: 'question', companyId: null, ownerId: null, isPublic: true })
-    addresses.set(name, `/files/read?fileId=${id}`)
-  }
-  return bankQuestionOf(question, (name) => addresses.get(name) ?? '')
-}
+const usage = `npm run import -- FILE… [--dry-run] [--exam "TITLE"] [--questions N]
 
-const usage = 'npm run import -- FILE… [--exam "TITLE"] [--questions N]\n'
+Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package) and Excel (.xlsx), and stores the questions in a bank of their own.
+  --dry-run        reads and reports each question that cannot be taken, and stores nothing
+  --exam "TITLE"   also makes an exam that draws its papers from that bank
+  --questions N    questions in a paper of that exam, 1 to 500 (40)
+`
 
 /** The command: finds the portal's database, whether the portal runs or not, and imports. Exit code 1 when nothing was taken, 2 when it was called wrongly. */
 async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<number> {
@@ -155,6 +165,10 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   if (!given) {
     process.stderr.write(usage)
     return 2
+  }
+  if (given === 'help') {
+    process.stdout.write(usage)
+    return 0
   }
   const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
   const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
@@ -174,12 +188,22 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   }
 }
 
-function readArguments(args: readonly string[]): Omit<ImportOrder, 'lang'> | null {
+function readArguments(args: readonly string[]): Omit<ImportOrder, 'lang'> | 'help' | null {
   try {
-    const { values, positionals } = parseArgs({ args: [...args], allowPositionals: true, options: { exam: { type: 'string' }, questions: { type: 'string', default: '40' } } })
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        exam: { type: 'string' },
+        questions: { type: 'string', default: '40' },
+        'dry-run': { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false, short: 'h' },
+      },
+    })
+    if (values.help) return 'help'
     const questions = Number(values.questions)
     if (positionals.length === 0 || !Number.isInteger(questions) || questions < 1 || questions > 500 || values.exam?.trim() === '') return null
-    return { files: positionals, questions, ...(values.exam === undefined ? {} : { exam: values.exam.trim() }) }
+    return { files: positionals, questions, dryRun: values['dry-run'], ...(values.exam === undefined ? {} : { exam: values.exam.trim() }) }
   } catch {
     return null
   }

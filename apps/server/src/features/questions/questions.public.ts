@@ -1,6 +1,6 @@
-export { bankQuestionOf } from './bank-question.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
-export { parseQuestions } from './import/parse-questions.ts'
+export { readQuestionFile } from './import/read-question-file.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type { AnswerKey, BlankKey, ChoicePolicy, Criterion, NewQuestion, NumericKey, QuestionContent, QuestionType } from './question-content.ts'
+export { keepPictures, withPictureAddresses } from './question-pictures.ts'

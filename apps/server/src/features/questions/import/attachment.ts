@@ -63,6 +63,8 @@ export interface AttachmentBag {
   resolverFor: (local: readonly SourceFile[]) => ResolveImage
   /** Adds one of the source's files to the shown ones and gives its new name. @throws Refusal */
   take: (file: SourceFile) => string
+  /** Adds a picture by its bytes and gives its new name. @throws Refusal */
+  keep: (name: string, bytes: Buffer) => string
   shown: () => ImportedAttachment[]
   /** Names of files that nothing pointed to. */
   unused: () => string[]
@@ -73,8 +75,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
   const shown: ImportedAttachment[] = []
   const used = new Set<SourceFile>()
 
-  function keep(name: string, base64: string): string {
-    const bytes = Buffer.from(base64, 'base64')
+  function keep(name: string, bytes: Buffer): string {
     const mime = pictureMime(bytes)
     if (mime === null) throw new Refusal('unsupported-file', name)
     const same = shown.find((other) => other.mime === mime && other.bytes.equals(bytes))
@@ -88,11 +89,12 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
 
   function take(file: SourceFile): string {
     used.add(file)
-    return keep(file.name, file.base64)
+    return keep(file.name, Buffer.from(file.base64, 'base64'))
   }
 
   return {
     take,
+    keep,
     shown: () => shown,
     unused: () => {
       // one picture is often attached to several texts of a question; one use of it is enough
@@ -101,7 +103,7 @@ export function createAttachmentBag(files: readonly SourceFile[]): AttachmentBag
     },
     resolverFor: (local) => (src) => {
       const data = /^data:image\/[\w.+-]+;base64,([A-Za-z0-9+/=\s]+)$/u.exec(src.trim())
-      if (data !== null) return keep('picture', data[1] ?? '')
+      if (data !== null) return keep('picture', Buffer.from(data[1] ?? '', 'base64'))
       const reference = /^@@PLUGINFILE@@\/(.+?)(?:\?[^?]*)?$/u.exec(src.trim())
       if (reference === null) return null
       const name =

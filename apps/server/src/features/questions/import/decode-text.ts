@@ -14,27 +14,62 @@ function tryDecode(bytes: Buffer, encoding: string): string | null {
   }
 }
 
-/** Every byte above 0x7f is half of a pair in the plane of GB2312; Western text has lone accented letters. */
-function looksLikeGb2312(bytes: Buffer): boolean {
+/**
+ * How much of the pairs of bytes are characters in common use, from 0 to 1: the first planes of GB2312 and Big5.
+ * Western text has lone accented letters, which make rare pairs with the letter behind them.
+ */
+function commonPairs(bytes: Buffer, isCommon: (lead: number, trail: number) => boolean): number {
+  let [pairs, common] = [0, 0]
   for (let at = 0; at < bytes.length; at += 1) {
     const lead = bytes[at] ?? 0
     if (lead < 0x80) continue
     const trail = bytes[at + 1] ?? 0
-    if (lead < 0xa1 || lead > 0xf7 || trail < 0xa1 || trail === 0xff) return false
-    at += 1
+    pairs += 1
+    if (isCommon(lead, trail)) common += 1
+    // four bytes of GB18030 begin like a pair with a digit
+    at += trail >= 0x30 && trail <= 0x39 ? 3 : 1
   }
-  return true
+  return pairs === 0 ? 0 : common / pairs
 }
 
-/** Reads bytes as text: byte order mark, then what an XML declaration says, then UTF-8, then a guess (GB18030 or windows-1252). */
+const isGb2312 = (lead: number, trail: number): boolean => trail >= 0xa1 && trail < 0xff && ((lead >= 0xb0 && lead <= 0xd7) || (lead >= 0xa1 && lead <= 0xa3))
+const isBig5 = (lead: number, trail: number): boolean => lead >= 0xa1 && lead <= 0xc6 && ((trail >= 0x40 && trail <= 0x7e) || (trail >= 0xa1 && trail < 0xff))
+/** Most of a text must be in common use; what is left are rare characters. */
+const MOST = 0.75
+
+/** The encoding of bytes that are not UTF-8 and declare nothing. */
+function guessEncoding(bytes: Buffer): string {
+  const [gb, big5] = [commonPairs(bytes, isGb2312), commonPairs(bytes, isBig5)]
+  const candidates = [
+    { encoding: 'gb18030', share: gb },
+    { encoding: 'big5', share: big5 },
+  ].sort((a, b) => b.share - a.share)
+  return candidates.find(({ encoding, share }) => share >= MOST && tryDecode(bytes, encoding) !== null)?.encoding ?? 'windows-1252'
+}
+
+/** UTF-16 without a byte order mark: every other byte of its ASCII letters and line ends is 0. */
+function guessUtf16(bytes: Buffer): string | null {
+  if (bytes.length % 2 === 1 || !bytes.includes(0)) return null
+  let [even, odd] = [0, 0]
+  for (let at = 0; at < bytes.length; at += 2) {
+    if (bytes[at] === 0) even += 1
+    if (bytes[at + 1] === 0) odd += 1
+  }
+  if (odd > even * 20) return 'utf-16le'
+  return even > odd * 20 ? 'utf-16be' : null
+}
+
+/** Reads bytes as text: byte order mark, then what an XML declaration says, then UTF-8, then a guess (UTF-16, GB18030, Big5 or windows-1252). */
 export function decodeText(bytes: Buffer): DecodedText {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: tryDecode(bytes, 'utf-16le'), encoding: 'utf-16le', guessed: false }
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return { text: tryDecode(bytes, 'utf-16be'), encoding: 'utf-16be', guessed: false }
   const head = bytes.subarray(0, 200).toString('latin1')
   const declared = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/u.exec(head)?.[1]
   if (declared !== undefined) return { text: tryDecode(bytes, declared), encoding: declared, guessed: false }
+  const wide = guessUtf16(bytes)
+  if (wide !== null) return { text: tryDecode(bytes, wide), encoding: wide, guessed: true }
   const utf8 = tryDecode(bytes, 'utf-8')
   if (utf8 !== null) return { text: utf8, encoding: 'utf-8', guessed: false }
-  const guess = looksLikeGb2312(bytes) ? 'gb18030' : 'windows-1252'
+  const guess = guessEncoding(bytes)
   return { text: tryDecode(bytes, guess), encoding: guess, guessed: true }
 }

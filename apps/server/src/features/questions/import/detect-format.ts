@@ -1,6 +1,6 @@
 import { withoutComments } from './html-comments.ts'
 
-export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'unknown'
+export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'unknown'
 
 /** Characters that are enough to tell; the patterns below are not made for whole books. */
 const LOOKED_AT = 200_000
@@ -25,6 +25,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat {
     const root = /<(?![?!])\s*([\w:-]+)[^<>]*>/u.exec(withoutComments(start))
     if (root?.[1] === 'quiz') return 'moodle-xml'
     if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml'
+    if (/^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(root?.[1] ?? '')) return 'qti'
     // a GIFT stem may begin with a tag; a document may not
     if (/^<[?!]/u.test(start)) return 'unknown'
   }

@@ -4,6 +4,8 @@ import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 /** Something of the file that was not taken, or was taken with a remark. Lines count from 1. */
 export interface ImportRemark {
   line: number
+  /** The part of the file that the line counts in: an item of a package, a sheet of a workbook. */
+  file?: string
   title?: string
   reason: ImportReason
   message: TwoLanguages
@@ -32,6 +34,7 @@ export interface ImportReport {
 /** Where a remark points to. */
 export interface Place {
   line: number
+  file?: string
   title?: string
   excerpt: string
 }
@@ -40,6 +43,7 @@ function remark(place: Place, reason: ImportReason, detail: string): ImportRemar
   const title = place.title === undefined ? '' : shorten(place.title, 80)
   return {
     line: place.line,
+    ...(place.file === undefined ? {} : { file: shorten(place.file, 120) }),
     ...(title === '' ? {} : { title }),
     reason,
     message: reasonMessage(reason, detail),

@@ -5,10 +5,10 @@ import { parseCloze } from './cloze.parse.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addFileProblem, addQuestion, addRefused, addSkipped, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
 import type { ImportedQuestion } from './imported-question.ts'
-import { child, childrenOf, readXml, textOf, type XmlElement } from './moodle-xml.tree.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
+import { child, childrenOf, readXml, textOf, type XmlElement } from './xml.tree.ts'
 
 const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain_text: 'plain', plain: 'plain' }
 
@@ -222,7 +222,7 @@ export function parseMoodleXml(text: string, fileName: string): ImportReport {
   const xml = readXml(text)
   if ('message' in xml) {
     const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
-    addFileProblem(report, { line: xml.line, excerpt }, 'not-well-formed', xml.message)
+    addFileProblem(report, { line: xml.line, excerpt }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
     return report
   }
   const elements = xml.root.name === 'question' ? [xml.root] : childrenOf(xml.root, 'question')

@@ -4,8 +4,9 @@ import { detectFormat } from './detect-format.ts'
 import { parseGift } from './gift.parse.ts'
 import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { parseMoodleXml } from './moodle-xml.parse.ts'
+import { parseQtiItem } from './qti-package.parse.ts'
 
-const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken }
+const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken, qti: parseQtiItem }
 
 /** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
 export function parseQuestions(bytes: Buffer, fileName: string): ImportReport {

@@ -7,10 +7,12 @@ export interface XmlElement {
   line: number
   children: XmlElement[]
   text: string
+  /** Text and children in their order. */
+  content: (XmlElement | string)[]
 }
 
-/** A document, or the place where it stops being well-formed. */
-export type XmlResult = { root: XmlElement } | { line: number; message: string }
+/** A document, or the place where it stops being well-formed; `isUnsafe`: it declares entities, whatever for. */
+export type XmlResult = { root: XmlElement } | { line: number; message: string; isUnsafe?: true }
 
 const MAX_DEPTH = 100
 
@@ -19,26 +21,34 @@ export function readXml(text: string): XmlResult {
   const parser = new SaxesParser({ xmlns: false, position: true })
   const stack: XmlElement[] = []
   let root: XmlElement | null = null
-  let failed: { line: number; message: string } | null = null
+  let failed: { line: number; message: string; isUnsafe?: true } | null = null
   let startLine = 1
 
   function addText(part: string): void {
     const top = stack.at(-1)
-    if (top !== undefined) top.text += part
+    if (top === undefined) return
+    top.text += part
+    top.content.push(part)
   }
 
   parser.on('error', (error) => {
     failed ??= { line: parser.line, message: error.message.replace(/^\d+:\d+: /u, '') }
   })
+  parser.on('doctype', (doctype) => {
+    if (/<!ENTITY/u.test(doctype)) failed ??= { line: parser.line, message: '<!ENTITY>', isUnsafe: true }
+  })
   parser.on('opentagstart', () => {
     startLine = parser.line
   })
   parser.on('opentag', (tag) => {
-    const element: XmlElement = { name: tag.name, attributes: tag.attributes, line: startLine, children: [], text: '' }
+    const element: XmlElement = { name: tag.name, attributes: tag.attributes, line: startLine, children: [], text: '', content: [] }
     if (stack.length >= MAX_DEPTH) failed ??= { line: startLine, message: 'too deep' }
     const parent = stack.at(-1)
     if (parent === undefined) root ??= element
-    else parent.children.push(element)
+    else {
+      parent.children.push(element)
+      parent.content.push(element)
+    }
     stack.push(element)
   })
   parser.on('text', addText)
@@ -51,8 +61,8 @@ export function readXml(text: string): XmlResult {
   const skipped = text.slice(0, text.length - body.length).split('\n').length - 1
   for (let at = 0; at < body.length && failed === null; at += 65_536) parser.write(body.slice(at, at + 65_536))
   if (failed === null) parser.close()
-  const problem = failed as { line: number; message: string } | null
-  if (problem !== null) return { line: problem.line + skipped, message: problem.message }
+  const problem = failed as { line: number; message: string; isUnsafe?: true } | null
+  if (problem !== null) return { ...problem, line: problem.line + skipped }
   return root === null ? { line: 1, message: 'no element' } : { root }
 }
 

@@ -1,0 +1,77 @@
+import { buildNumericBlank, buildTextBlank, parseNumber } from './answer.rules.ts'
+import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { Refusal } from './import-reasons.ts'
+import type { ImportedBlank } from './imported-question.ts'
+
+/** The letters of an answer such as `AC`, `A,C`, `A、C`; anything else is not clear. @throws Refusal */
+export function lettersOf(answer: string): string[] {
+  const plain = answer.normalize('NFKC').trim().toUpperCase()
+  if (!/^[A-Z](?:[\s,、;/|]*[A-Z])*$/u.test(plain)) throw new Refusal('unclear-answer', answer)
+  const letters = plain.replace(/[^A-Z]/gu, '').split('')
+  if (new Set(letters).size < letters.length) throw new Refusal('unclear-answer', answer)
+  return letters
+}
+
+/** Splits at a character that is not written with a backslash before it. */
+function splitAt(text: string, separator: RegExp): string[] {
+  const parts: string[] = ['']
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? ''
+    const isEscape = letter === '\\' && /[\\|｜;；]/u.test(text[at + 1] ?? '')
+    if (!isEscape && separator.test(letter)) parts.push('')
+    else {
+      parts[parts.length - 1] += isEscape ? letter + (text[at + 1] ?? '') : letter
+      if (isEscape) at += 1
+    }
+  }
+  return parts
+}
+
+/**
+ * The gaps of an answer: `|` between gaps, `;` between the forms that one gap accepts, a backslash before either where it is meant itself.
+ * `3.14±0.01` is a number with its tolerance.
+ * @throws Refusal
+ */
+export function gapsOf(answer: string, caseSensitive: boolean): ImportedBlank[] {
+  return splitAt(answer, /[|｜]/u).map((gap) => {
+    const forms = splitAt(gap, /[;；]/u).map((form) =>
+      form
+        .replace(/\\([\\|｜;；])/gu, '$1')
+        .replace(/\s+/gu, ' ')
+        .trim(),
+    )
+    if (forms.includes('')) throw new Refusal('unclear-answer', answer)
+    const numbers = forms.filter((form) => form.includes('±'))
+    if (numbers.length > 0 && numbers.length < forms.length) throw new Refusal('unclear-answer', answer)
+    if (numbers.length === 0)
+      return buildTextBlank(
+        forms.map((text) => ({ text: text.replace(/\*/gu, '\\*'), weight: 100 })),
+        caseSensitive,
+      )
+    return buildNumericBlank(
+      numbers.map((form) => {
+        const [value = '', tolerance = '', ...more] = form.split('±')
+        if (more.length > 0 || parseNumber(tolerance) < 0) throw new Refusal('unclear-answer', form)
+        return { text: `${value.trim()}:${tolerance.trim()}`, weight: 100 }
+      }),
+    )
+  })
+}
+
+/** Two ways to leave room for an answer; where a text uses both, the line is the gap and the brackets are brackets. */
+const LINES = /(?:_\s?){2,}|＿+/gu
+const BRACKETS = /（\s*）|\(\s+\)/gu
+
+/** Puts the marks of `count` gaps into a text; one gap that the text does not show stands at its end. @throws Refusal */
+export function placeGaps(text: string, count: number): string {
+  refuseForeignMarks(text)
+  const pattern = text.search(LINES) === -1 ? BRACKETS : LINES
+  const shown = text.match(pattern)?.length ?? 0
+  if (shown === 0 && count === 1) return placeSingleGap(text)
+  if (shown !== count) throw new Refusal('gap-count', `${shown} / ${count}`)
+  let gap = 0
+  return text.replace(pattern, () => {
+    gap += 1
+    return ` ${gapMark(gap)} `
+  })
+}

@@ -1,0 +1,88 @@
+import type { ImportedType } from './imported-question.ts'
+
+/** Columns that a question sheet may have; the choices have their letter. */
+export type ExcelColumn = 'type' | 'question' | 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'caseSensitive' | 'rubric'
+
+/** Headings by column. A heading is compared without case, spaces, stars and what stands in brackets. */
+const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
+  type: ['题型', '试题类型', '题目类型', '类型', 'type', 'questiontype'],
+  question: ['题干', '题目', '试题', '问题', '题目内容', '试题内容', '题干内容', 'question', 'questiontext', 'stem'],
+  answer: ['答案', '正确答案', '标准答案', '参考答案', 'answer', 'answers', 'correctanswer', 'key'],
+  explanation: ['解析', '答案解析', '试题解析', '题目解析', 'explanation', 'rationale'],
+  difficulty: ['难度', '难易度', '难度等级', 'difficulty'],
+  topic: ['知识点', '章节', '知识点名称', 'topic', 'knowledgepoint'],
+  points: ['分值', '分数', '题目分值', 'points', 'score', 'marks'],
+  caseSensitive: ['区分大小写', 'casesensitive'],
+  rubric: ['评分标准', '评分要点', '评分细则', 'rubric', 'gradingnotes'],
+}
+
+const plain = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .replace(/\([^()]*\)|\[[^[\]]*\]|[\s*:]/gu, '')
+    .toLowerCase()
+
+/** The column of a heading, `option X` for a choice, null for a heading that is not known. */
+export function columnOf(heading: string): ExcelColumn | `option ${string}` | null {
+  const word = plain(heading)
+  const letter = /^(?:选项|option|choice)?([a-z])(?:选项|项)?$/u.exec(word)?.[1]
+  if (letter !== undefined) return `option ${letter.toUpperCase()}`
+  return (Object.keys(HEADINGS) as ExcelColumn[]).find((column) => HEADINGS[column].includes(word)) ?? null
+}
+
+const TYPES: Readonly<Record<ImportedType, readonly string[]>> = {
+  single: ['单选题', '单选', '单项选择题', '单项选择', 'single', 'singlechoice', 'singleanswer', 'singleselect'],
+  multiple: ['多选题', '多选', '多项选择题', '多项选择', 'multiple', 'multipleanswer', 'multipleanswers', 'multipleresponse', 'multipleselect', 'multiselect'],
+  judge: ['判断题', '判断', '是非题', '对错题', 'true/false', 'trueorfalse', 'truefalse', 't/f', 'judge', 'judgement', 'judgment'],
+  blank: ['填空题', '填空', 'blank', 'blanks', 'fillintheblank', 'fillintheblanks', 'fillinblank', 'fillin', 'gapfill'],
+  short: ['简答题', '简答', '问答题', '论述题', 'short', 'shortanswer', 'essay', 'openquestion'],
+}
+/** Words that some use for one right choice and some for several. */
+const AMBIGUOUS = ['选择题', '选择', 'multiplechoice', 'choice']
+
+/** The type that a word means; `ambiguous` when it may be single or multiple choice, null when it is not known. */
+export function typeOfWord(word: string): ImportedType | 'ambiguous' | null {
+  const bare = word
+    .normalize('NFKC')
+    .replace(/[\s_-]/gu, '')
+    .toLowerCase()
+  if (AMBIGUOUS.includes(bare)) return 'ambiguous'
+  return (Object.keys(TYPES) as ImportedType[]).find((type) => TYPES[type].includes(bare)) ?? null
+}
+
+const TRUE = new Set(['对', '正确', '是', '√', '✓', '✔', 't', 'true', 'y', 'yes', '1', 'right', 'correct'])
+const FALSE = new Set(['错', '错误', '否', '×', '✗', '✘', '✕', 'f', 'false', 'n', 'no', '0', 'wrong', 'incorrect'])
+
+/** What a word says of a statement or a question of yes and no; null when it says neither. */
+export function truthOfWord(word: string): boolean | null {
+  const bare = word.normalize('NFKC').trim().toLowerCase()
+  return TRUE.has(bare) ? true : FALSE.has(bare) ? false : null
+}
+
+/** Five levels; Chinese banks call the lowest 易 and the highest 难, English ones leave room on both sides. */
+const LEVELS: Readonly<Record<string, number>> = {
+  易: 1,
+  容易: 1,
+  简单: 1,
+  较易: 2,
+  中: 3,
+  中等: 3,
+  适中: 3,
+  一般: 3,
+  较难: 4,
+  难: 5,
+  困难: 5,
+  'very easy': 1,
+  easy: 2,
+  medium: 3,
+  hard: 4,
+  difficult: 4,
+  'very hard': 5,
+  'very difficult': 5,
+}
+
+/** Difficulty 1 to 5 of a number or a word; null when it is neither. */
+export function difficultyOfWord(word: string): number | null {
+  const bare = word.normalize('NFKC').trim().toLowerCase()
+  return /^[1-5]$/u.test(bare) ? Number(bare) : Object.hasOwn(LEVELS, bare) ? (LEVELS[bare] ?? null) : null
+}

@@ -1,0 +1,84 @@
+import path from 'node:path'
+import { Refusal } from './import-reasons.ts'
+import { plainText, qtiAttribute, qtiName } from './qti.tree.ts'
+import { escapeText } from './sanitise-html.ts'
+import type { XmlElement } from './xml.tree.ts'
+
+/** What the elements of an item's body turn into; `base` is the path of the file that an element came from. */
+export interface BodyReading {
+  /** The HTML that stands for an interaction. */
+  interaction: (element: XmlElement, base: string) => string
+  /** The root of an included file, and its path. @throws Refusal */
+  include: (href: string, base: string) => { root: XmlElement; base: string }
+  /** Told of a rubric that is not for candidates. */
+  notForCandidates: (html: string) => void
+  /** Told of feedback that stands within the text. */
+  feedback: (element: XmlElement) => void
+}
+
+const VOID = new Set(['br', 'hr', 'img', 'col', 'wbr'])
+const ONLY_ATTRIBUTES = new Set(['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'dir', 'lang', 'href'])
+/** Parts of QTI whose text depends on something that a paper does not have. */
+const REFUSED = new Set(['printedVariable', 'templateBlock', 'templateInline', 'infoControl', 'hottext', 'gap', 'gapText', 'gapImg', 'positionObjectStage'])
+const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricBlock', 'prompt'])
+const IGNORED = new Set(['stylesheet', 'catalogInfo', 'catalog'])
+
+/** Where a link leads to inside the package; the link itself when it leads outside the file system (http, data); null when it leads out of the package. */
+export function packagePath(href: string, base: string): string | null {
+  if (/^(?:[a-z][\w+.-]*:|\/\/)/iu.test(href.trim())) return href.trim()
+  const plain = href.trim().replace(/[?#].*$/u, '')
+  let decoded = plain
+  try {
+    decoded = decodeURIComponent(plain)
+  } catch {
+    // a bare percent sign in a name
+  }
+  const joined = path.posix.normalize(path.posix.join(path.posix.dirname(base), decoded.replace(/\\/gu, '/'))).normalize('NFC')
+  return joined.startsWith('../') || joined.startsWith('/') || joined === '..' ? null : joined
+}
+
+/** Writes the inside of an element as HTML, which still has to be sanitised. @throws Refusal */
+export function bodyHtml(element: XmlElement, base: string, reading: BodyReading): string {
+  return element.content.map((part) => (typeof part === 'string' ? escapeText(part) : partHtml(part, base, reading))).join('')
+}
+
+function partHtml(element: XmlElement, base: string, reading: BodyReading): string {
+  const name = qtiName(element)
+  if (name.endsWith('Interaction')) return reading.interaction(element, base)
+  if (IGNORED.has(name)) return ''
+  if (name === 'feedbackBlock' || name === 'feedbackInline') {
+    if (qtiAttribute(element, 'showHide') === 'hide') throw new Refusal('unsupported-markup', `<${name}>`)
+    reading.feedback(element)
+    return ''
+  }
+  if (name === 'include' || name === 'assessmentStimulusRef') {
+    const included = reading.include(qtiAttribute(element, 'href') ?? '', base)
+    return `<div>${bodyHtml(included.root, included.base, reading)}</div>`
+  }
+  if (REFUSED.has(name)) throw new Refusal('unsupported-markup', `<${name}>`)
+  const inside = () => bodyHtml(element, base, reading)
+  if (name === 'rubricBlock') return rubric(element, inside(), reading)
+  if (TRANSPARENT.has(name)) return `<div>${inside()}</div>`
+  if (/^qti-/u.test(element.name)) throw new Refusal('unsupported-markup', `<${name}>`)
+  if (name === 'object' && /^image\//iu.test(element.attributes.type ?? '')) return picture(element.attributes.data ?? '', plainText(element), element, base)
+  if (name === 'img') return picture(element.attributes.src ?? '', element.attributes.alt ?? '', element, base)
+  return VOID.has(name) ? `<${name}${attributes(element)}>` : `<${name}${attributes(element)}>${inside()}</${name}>`
+}
+
+function rubric(element: XmlElement, html: string, reading: BodyReading): string {
+  const view = (qtiAttribute(element, 'view') ?? 'candidate').split(/\s+/u)
+  if (view.includes('candidate') || view.includes('testConstructor')) return `<div>${html}</div>`
+  reading.notForCandidates(html)
+  return ''
+}
+
+function picture(src: string, alt: string, element: XmlElement, base: string): string {
+  const size = ['width', 'height'].map((side) => (/^\d{1,4}$/u.test(element.attributes[side] ?? '') ? ` ${side}="${element.attributes[side]}"` : '')).join('')
+  return `<img src="${escapeText(packagePath(src, base) ?? src)}" alt="${escapeText(alt.trim())}"${size}>`
+}
+
+const attributes = (element: XmlElement): string =>
+  Object.entries(element.attributes)
+    .filter(([name]) => ONLY_ATTRIBUTES.has(name))
+    .map(([name, value]) => ` ${name}="${escapeText(value)}"`)
+    .join('')

@@ -1,0 +1,94 @@
+import { decodeText } from './decode-text.ts'
+import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { packagePath } from './qti-body.ts'
+import { readQtiItem } from './qti-item.parse.ts'
+import { type QtiMetadata, readMetadata } from './qti-metadata.ts'
+import { readXml, type XmlElement } from './xml.tree.ts'
+import type { ZipPackage } from './zip-package.ts'
+
+/** The files of a package that are looked into; sounds, films and style sheets stay packed. */
+export const isPartOfQti = (name: string): boolean => /\.(?:xml|png|jpe?g|gif|webp|svg)$/iu.test(name)
+export const MANIFEST = 'imsmanifest.xml'
+const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
+
+/** Reads one item that came as a file of its own, without pictures beside it. */
+export function parseQtiItem(text: string, fileName: string): ImportReport {
+  const report = emptyReport()
+  readItemText(text, fileName, { topic: '', tags: [] }, { names: new Set(), files: new Map() }, report)
+  return report
+}
+
+/** Reads the items that a package's manifest lists, each once; what cannot be taken is told by its path and line. */
+export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport {
+  const report = emptyReport()
+  const place = { line: 1, excerpt: fileName }
+  // some tools pack the folder itself
+  const [manifestPath, ...others] = [...zip.names].filter((name) => name === MANIFEST || name.endsWith(`/${MANIFEST}`)).sort((a, b) => a.length - b.length)
+  const manifestText = manifestPath === undefined || (others.length > 0 && manifestPath !== MANIFEST) ? undefined : textOf(zip, manifestPath)
+  if (manifestPath === undefined || manifestText === undefined) {
+    addFileProblem(report, place, 'no-manifest')
+    return report
+  }
+  const xml = readXml(manifestText)
+  if ('message' in xml) {
+    addFileProblem(report, { line: xml.line, file: manifestPath, excerpt: fileName }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
+    return report
+  }
+  const resources = qtiChildren(qtiChildren(xml.root, 'resources')[0], 'resource')
+  const listed = new Set<string>()
+  for (const resource of resources) {
+    const type = qtiAttribute(resource, 'type') ?? ''
+    const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
+    if (/^imsqti_(?:xmlv1|assessment_xmlv1|item_xmlv1)/iu.test(type)) addFileProblem(report, { line: resource.line, file: manifestPath, excerpt: href }, 'qti-version', type)
+    if (!/^imsqti_(?:apip)?item_xmlv[23]p/iu.test(type)) continue
+    const path = packagePath(href, manifestPath)
+    if (path !== null && listed.has(path)) continue
+    const text = path === null ? undefined : textOf(zip, path)
+    if (path === null || text === undefined) {
+      addRefused(report, { line: resource.line, file: manifestPath, excerpt: href }, 'missing-item', href)
+      continue
+    }
+    listed.add(path)
+    readItemText(text, path, metadataOf(resource, resources, zip, manifestPath), zip, report)
+  }
+  for (const [path] of zip.files) {
+    if (!path.endsWith('.xml') || listed.has(path) || path === manifestPath) continue
+    if (ITEM.test(textOf(zip, path)?.slice(0, 4000) ?? '')) addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
+  }
+  return report
+}
+
+function textOf(zip: ZipPackage, path: string): string | undefined {
+  const bytes = zip.files.get(path)
+  return bytes === undefined ? undefined : (decodeText(bytes).text ?? undefined)
+}
+
+/** Metadata in the manifest, or in a file that the item's resource depends on. */
+function metadataOf(resource: XmlElement, resources: readonly XmlElement[], zip: ZipPackage, manifestPath: string): QtiMetadata {
+  const own = readMetadata(qtiChildren(resource, 'metadata')[0])
+  if (own.topic !== '' || own.difficulty !== undefined || own.tags.length > 0) return own
+  for (const dependency of qtiChildren(resource, 'dependency')) {
+    const target = resources.find((one) => qtiAttribute(one, 'identifier') === qtiAttribute(dependency, 'identifierref'))
+    if (target === undefined || !/metadata/iu.test(qtiAttribute(target, 'type') ?? '')) continue
+    const path = packagePath(qtiAttribute(target, 'href') ?? '', manifestPath)
+    const xml = path === null ? undefined : readXml(textOf(zip, path) ?? '')
+    if (xml !== undefined && 'root' in xml) return readMetadata(xml.root)
+  }
+  return own
+}
+
+function readItemText(text: string, path: string, metadata: QtiMetadata, zip: ZipPackage, report: ImportReport): void {
+  const xml = readXml(text)
+  if ('message' in xml) {
+    const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
+    addRefused(report, { line: xml.line, file: path, excerpt }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
+    return
+  }
+  const root = qtiName(xml.root) === 'assessmentItem' ? xml.root : undefined
+  if (root === undefined) {
+    addRefused(report, { line: xml.root.line, file: path, excerpt: qtiDescendants(xml.root, () => true)[0]?.name ?? '' }, 'malformed', `<${xml.root.name}>`)
+    return
+  }
+  readQtiItem({ root, path, metadata, fileAt: (name) => zip.files.get(name), textAt: (name) => textOf(zip, name) }, report)
+}

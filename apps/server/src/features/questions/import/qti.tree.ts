@@ -1,0 +1,34 @@
+import type { XmlElement } from './xml.tree.ts'
+
+const camel = (name: string): string => name.replace(/-([a-z])/gu, (_, letter: string) => letter.toUpperCase())
+const localName = (name: string): string => name.slice(name.indexOf(':') + 1)
+
+/** An element's name as QTI 2 writes it, without a namespace prefix: `qti-simple-choice` and `imsqti:simpleChoice` are `simpleChoice`. */
+export function qtiName(element: XmlElement): string {
+  const local = localName(element.name)
+  return local.startsWith('qti-') ? camel(local.slice(4)) : local
+}
+
+/** An attribute by the name that QTI 2 gives it; QTI 3 writes `response-identifier` for `responseIdentifier`. */
+export function qtiAttribute(element: XmlElement | undefined, name: string): string | undefined {
+  const kebab = name.replace(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`)
+  return element?.attributes[name] ?? element?.attributes[kebab]
+}
+
+/** The children of a name. */
+export function qtiChildren(element: XmlElement | undefined, name: string): XmlElement[] {
+  return element?.children.filter((child) => qtiName(child) === name) ?? []
+}
+
+/** Every element below one, in document order, for which `isWanted` holds. */
+export function qtiDescendants(element: XmlElement | undefined, isWanted: (name: string) => boolean): XmlElement[] {
+  return element?.children.flatMap((child) => [...(isWanted(qtiName(child)) ? [child] : []), ...qtiDescendants(child, isWanted)]) ?? []
+}
+
+/** All text of an element, without its tags. */
+export function plainText(element: XmlElement | undefined): string {
+  return element?.content.map((part) => (typeof part === 'string' ? part : plainText(part))).join('') ?? ''
+}
+
+/** The text of each `value` child. */
+export const qtiValues = (element: XmlElement | undefined): string[] => qtiChildren(element, 'value').map((value) => value.text.trim())
