@@ -3,6 +3,7 @@ import type { Deps } from './core/deps.ts'
 import type { JobList } from './core/jobs.ts'
 import { sendMail } from './core/outbox.ts'
 import { keepHouse } from './core/partitions.ts'
+import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
@@ -29,8 +30,13 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse, clearOldSignIns, ...resultJobs.handlers },
-  schedules: [{ name: 'keepHouse', cron: '17 3 * * *' }, { name: 'clearOldSignIns', cron: '47 * * * *' }, ...resultJobs.schedules],
+  handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...resultJobs.handlers },
+  schedules: [
+    { name: 'keepHouse', cron: '17 3 * * *' },
+    { name: 'clearOldSignIns', cron: '47 * * * *' },
+    { name: 'indexProducts', cron: '* * * * *' },
+    ...resultJobs.schedules,
+  ],
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */

@@ -43,20 +43,6 @@ function contentRow(content: DemoContent, at: Date) {
   }
 }
 
-const words = (html: string) => html.replace(/<[^>]*>/g, ' ')
-
-/** What a search looks through: titles, tags, people and text, in both languages, in small letters. */
-function searchText(course: DemoCourse): string {
-  const teacher = teachers.find((one) => one.key === course.teacher)
-  const texts = [course.title, ...course.tags, teacher?.name, course.contributor, course.promise, ...lessonsOf(course).map((key) => contents.get(key)?.title), course.introduction]
-  return texts
-    .flatMap((text) => (text ? [text.zh, text.en] : []))
-    .map(words)
-    .join(' ')
-    .replace(/\s+/g, ' ')
-    .toLowerCase()
-}
-
 type Ids = { readonly exams: ReadonlyMap<string, string>; readonly schemes: ReadonlyMap<string, string> }
 
 /** Categories, teachers, products with sections and lessons, and who may use them. Exams and certificate schemes must stand. */
@@ -107,7 +93,6 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
       status: 'published',
       for_companies: course.companies !== undefined,
       learner_count: course.learnerCount,
-      search_text: searchText(course),
       published_at: daysBefore(now, course.publishedDaysAgo),
       updated_at: daysBefore(now, course.updatedDaysAgo),
       lesson_count: 0,

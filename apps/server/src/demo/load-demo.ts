@@ -1,5 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
+import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
 import { loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -24,6 +25,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     const schemes = await loadSchemes(deps, tx, now)
     const exams = await loadExams(deps, tx, schemes, now)
     await loadCatalogue(tx, { exams, schemes }, now)
+    await indexProducts(tx, now)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)
     await loadCommunity(tx, now)

@@ -1,5 +1,6 @@
 import type { Deps } from '../core/deps.ts'
 import { newId } from '../core/random.ts'
+import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 
 export type CourseOptions = {
   readonly title?: string
@@ -53,7 +54,6 @@ export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Cour
     lesson_count: lessons.length,
     duration: lessons.reduce((sum, lesson) => sum + lesson.seconds, 0),
     learner_count: own.learnerCount ?? 0,
-    search_text: title.toLowerCase(),
     published_at: own.publishedAt ?? now,
     updated_at: now,
   } as never)}`
@@ -70,6 +70,7 @@ export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Cour
       contentIds.push(contentId)
     }
   }
+  await indexProducts(sql, now)
   return { productId, contentIds }
 }
 

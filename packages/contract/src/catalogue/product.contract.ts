@@ -59,8 +59,33 @@ export const productList = call({
     sort: Type.Optional(Words('relevance', 'newest', 'popular', 'rating')),
     ...pageQuery(12),
   }),
-  data: PageOf(ProductCard),
+  data: Type.Object({
+    ...PageOf(ProductCard).properties,
+    isNear: Type.Boolean({ description: 'nothing was found as it was written: these come near' }),
+  }),
   errors: [],
+})
+
+/** What the words typed so far may become (product decisions, section 5). */
+export const searchSuggest = call({
+  method: 'POST',
+  path: '/comp/pc/searchSuggest',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Suggestions while typing',
+  body: Type.Object({ q: Type.String({ maxLength: 80 }) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        kind: Words('product', 'teacher'),
+        productId: Nullable(Id),
+        text: Type.String(),
+        hits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()])),
+      }),
+    ),
+  }),
+  errors: [],
+  limit: { max: 240, perSeconds: 60 },
 })
 
 /** Product detail (specification sections 2 and 3). */

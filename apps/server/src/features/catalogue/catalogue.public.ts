@@ -3,6 +3,7 @@ import { findAccess } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { categoriesFor, type LessonAccess, lessonAccess, recommendFor } from './catalogue.service.ts'
+export { indexProducts } from './search.service.ts'
 export type { Viewer } from './visibility.store.ts'
 
 /** May the viewer see this product at all? */

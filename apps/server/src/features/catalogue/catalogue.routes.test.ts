@@ -1,4 +1,4 @@
-import { category, lessonList, productDetail, productList, qualification, recommend } from '@portal/contract/catalogue/product.contract.ts'
+import { category, lessonList, productDetail, productList, qualification, recommend, searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
 import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -31,8 +31,31 @@ describe('catalogue', () => {
         ],
       ],
     ])
-    expect((await server.call(productList, { q: '0% ' })).data.list.map((one) => one.title)).toEqual(['100% 覆盖率'])
+    expect((await server.call(productList, { q: '100% ' })).data.list.map((one) => one.title)).toEqual(['100% 覆盖率'])
+    expect((await server.call(productList, { q: '%' })).data).toMatchObject({ total: 0, isNear: false })
     for (const q of ['%', '_', '\\', "'; --", 'x'.repeat(80)]) expect((await server.call(productList, { q })).code).toBe(200)
+  })
+
+  test('a mistyped word finds what comes near, and says so', async () => {
+    await aCourse(server.deps, { title: 'Wireshark 抓包分析' })
+    const titles = async (q: string) => {
+      const { data } = await server.call(productList, { q })
+      return { isNear: data.isNear, first: data.list[0]?.title }
+    }
+    expect(await titles('wireshrak')).toEqual({ isNear: true, first: 'Wireshark 抓包分析' })
+    expect(await titles('wires')).toEqual({ isNear: false, first: 'Wireshark 抓包分析' })
+    expect(await titles('抓包分折')).toEqual({ isNear: true, first: 'Wireshark 抓包分析' })
+    expect(await titles('qqqqzz')).toEqual({ isNear: false, first: undefined })
+  })
+
+  test('suggestions are titles the caller may see, and teachers', async () => {
+    await aCourse(server.deps, { title: '光模块选型', companyIds: [company] })
+    const texts = async (q: string, who?: Person) => (await server.call(searchSuggest, { q }, who)).data.list.map((one) => [one.kind, one.text])
+    expect(await texts('光模', ann)).toEqual([['product', '光模块选型']])
+    expect(await texts('光模', stranger)).toEqual([])
+    expect(await texts('光模')).toEqual([])
+    expect((await texts('何冬', ann))[0]).toEqual(['teacher', '何冬'])
+    expect(await texts(' ')).toEqual([])
   })
 
   test('pages and sorts are stable and count everything once', async () => {

@@ -7,20 +7,29 @@ import { lessonStates, previewSeconds } from './lesson-lock.rules.ts'
 import { type Card, presentCard, presentCategory, presentDetail, presentLessons, presentQualification } from './product.present.ts'
 import { type Filter, findAccess, findCards, findProduct, listCategories, listProducts } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
-import { searchTerms } from './search.rules.ts'
+import { queryOf, searchTerms } from './search.rules.ts'
+import { nearby } from './search.service.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export async function categoriesFor(db: Db, viewer: Viewer, lang: Lang) {
   return (await listCategories(db, viewer)).map((row) => presentCategory(row, lang))
 }
 
-type ListInput = Omit<Filter, 'terms' | 'sort'> & { readonly q?: string | undefined; readonly sort?: Filter['sort'] | undefined }
+type ListInput = Omit<Filter, 'query' | 'sort'> & { readonly q?: string | undefined; readonly sort?: Filter['sort'] | undefined }
 
-/** Products the caller may see. With words to look for the best fits come first, else the newest. */
+/**
+ * Products the caller may see. With words to look for the best fits come first, else the newest; words that are found nowhere are
+ * answered with what comes near, which is said (`isNear`).
+ */
 export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
-  const { list, total } = await listProducts(deps.sql, viewer, { ...input, terms, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
-  return { list: list.map((row) => presentCard(deps, row, lang, terms)), total, page: input.page, size: input.size }
+  const find = (query: string | null) => listProducts(deps.sql, viewer, { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
+  const query = queryOf(terms)
+  const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
+  const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null
+  const { list, total } = near?.query ? await find(near.query) : found
+  const marks = near ? near.marks : terms
+  return { list: list.map((row) => presentCard(deps, row, lang, marks)), total, isNear: near !== null && total > 0, page: input.page, size: input.size }
 }
 
 export async function productFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {

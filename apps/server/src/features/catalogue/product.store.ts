@@ -39,8 +39,8 @@ const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
   ${entitlementOf(db, viewer, now)}`
 
 export type Filter = {
-  /** Words in small letters that must all be found. */
-  readonly terms: readonly string[]
+  /** What must be found, as a `tsquery` literal; null: everything. */
+  readonly query: string | null
   readonly categoryId?: number | undefined
   readonly kind?: ProductKind | undefined
   readonly contentType?: number | undefined
@@ -54,7 +54,6 @@ export type Filter = {
 
 /** Products that the viewer may see. The page is cut before anything is joined to it. */
 export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: Date): Promise<{ list: CardRow[]; total: number }> {
-  const pattern = (term: string) => `%${term.replace(/[\\%_]/g, '\\$&')}%`
   const where = db`
     ${isVisible(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
@@ -63,15 +62,14 @@ export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: 
     ${filter.zone === undefined ? db`` : db`and p.zones @> array[${filter.zone}]`}
     ${filter.level === undefined ? db`` : db`and p.level = ${filter.level}`}
     ${filter.price === undefined ? db`` : db`and p.price_kind = ${filter.price}`}
-    ${filter.terms.length === 0 ? db`` : filter.terms.map((term) => db`and p.search_text like ${pattern(term)}`)}`
-  const inTitle = filter.terms.map((term) => db`(lower(p.title::text) like ${pattern(term)})::int +`)
+    ${filter.query === null ? db`` : db`and p.search_tokens @@ ${filter.query}::tsquery`}`
   const order =
     filter.sort === 'popular'
       ? db`p.learner_count desc, p.id`
       : filter.sort === 'rating'
         ? db`(p.rating_sum + 12) / (p.rating_count + 3.0) desc, p.id`
-        : filter.sort === 'relevance' && filter.terms.length > 0
-          ? db`${inTitle} 0 desc, p.learner_count desc, p.id`
+        : filter.sort === 'relevance' && filter.query !== null
+          ? db`ts_rank(p.search_tokens, ${filter.query}::tsquery) desc, p.learner_count desc, p.id`
           : db`p.published_at desc, p.id`
   const [list, [count]] = await Promise.all([
     db<CardRow[]>`

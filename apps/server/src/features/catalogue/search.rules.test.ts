@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hitsIn, searchTerms } from './search.rules.ts'
+import { hitsIn, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
 
 test('words are looked for in one width and in small letters, at most six, each once', () => {
   expect(searchTerms('  ＢＧＰ 路由 bgp ')).toEqual(['bgp', '路由'])
@@ -14,4 +15,32 @@ test('hits stand where the words are, touching ones as one', () => {
   ])
   expect(hitsIn('网络网络', ['网', '络'])).toEqual([[0, 4]])
   expect(hitsIn('İstanbul', ['i'])).toEqual([])
+})
+
+test('a text is found by its words and by the pairs of its Chinese characters', () => {
+  expect(tokensOf('5G 核心网 SBA 架构')).toEqual(['核心', '心网', '架构', '5g', 'sba'])
+  expect(tokensOf('TCP/IP、C++ 与 two-step')).toEqual(['与', 'tcp', 'ip', 'c++', 'two-step', 'two', 'step'])
+  expect(tokensOf('网')).toEqual(['网'])
+})
+
+test('a product is weighed by the best place a word stands in; a query leaves the last letters open', () => {
+  expect(
+    vectorOf([
+      ['A', 'OSPF 路由'],
+      ['D', 'ospf bgp'],
+    ]),
+  ).toBe("'路由':1A 'ospf':2A 'bgp':3D")
+  expect(queryOf(['ospf', '路由'])).toBe("'ospf':* & '路由'")
+  expect(queryOf(['网'], 'A')).toBe("'网':*A")
+  expect(queryOf(['…', '%'])).toBeNull()
+  expect(nearQueryOf(['opsf'], new Map([['opsf', ['ospf']]]))).toBe("'opsf' | 'ospf'")
+})
+
+test('property: every word of a text finds it', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
+      const tokens = tokensOf(text)
+      for (const term of searchTerms(text)) for (const token of tokensOf(term)) expect(tokens).toContain(token)
+    }),
+  )
 })

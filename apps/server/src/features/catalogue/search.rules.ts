@@ -1,7 +1,59 @@
+const latinWord = /[\p{L}\p{N}]+(?:[.+#-][\p{L}\p{N}+#]+)*[+#]*/gu
+const chinese = /\p{Script=Han}+/gu
+const clean = (text: string) => text.normalize('NFKC').toLowerCase().replaceAll('\0', '')
+
 /** The words that are looked for: small letters, one form of width, at most six. */
 export function searchTerms(q: string | undefined): string[] {
-  const words = (q ?? '').normalize('NFKC').toLowerCase().replaceAll('\0', '').split(/\s+/).filter(Boolean)
+  const words = clean(q ?? '')
+    .split(/\s+/)
+    .filter(Boolean)
   return [...new Set(words)].slice(0, 6)
+}
+
+/** A run of Chinese characters as its overlapping pairs; a single character stays alone. */
+const pairsOf = (run: string) => {
+  const signs = [...run]
+  return signs.length < 2 ? signs : signs.slice(1).map((sign, index) => `${signs[index]}${sign}`)
+}
+
+/** What a text is found by: its words, and the pairs of its Chinese characters. */
+export function tokensOf(text: string): string[] {
+  const tokens = new Set<string>()
+  const plain = clean(text)
+  for (const [run] of plain.matchAll(chinese)) for (const pair of pairsOf(run)) tokens.add(pair)
+  for (const [word] of plain.replace(chinese, ' ').matchAll(latinWord)) {
+    if (word.length > 40) continue
+    tokens.add(word)
+    // 'TCP/IP' is two words already; of 'two-step' each half is looked for too.
+    for (const part of word.split(/[.-]/)) if (part) tokens.add(part)
+  }
+  return [...tokens]
+}
+
+export const isLatin = (token: string): boolean => !/\p{Script=Han}/u.test(token)
+
+export type Weight = 'A' | 'B' | 'C' | 'D'
+const quoted = (token: string) => `'${token.replace(/['\\]/g, '$&$&')}'`
+
+/** A `tsvector` literal: each token once, with the weight of the best place it stands in. */
+export function vectorOf(places: readonly (readonly [Weight, string])[]): string {
+  const weights = new Map<string, Weight>()
+  for (const [weight, text] of places) for (const token of tokensOf(text)) if (!weights.has(token) || weight < (weights.get(token) as Weight)) weights.set(token, weight)
+  return [...weights].map(([token, weight], index) => `${quoted(token)}:${Math.min(index + 1, 16_000)}${weight}`).join(' ')
+}
+
+/** A `tsquery` literal for products in which every term stands, the last letters of a Latin word or of a single character left open; null: nothing to look for. */
+export function queryOf(terms: readonly string[], weight: Weight | '' = ''): string | null {
+  const tokens = new Set(terms.flatMap(tokensOf))
+  if (tokens.size === 0) return null
+  return [...tokens].map((token) => `${quoted(token)}:${isOpen(token) ? '*' : ''}${weight}`.replace(/:$/, '')).join(' & ')
+}
+const isOpen = (token: string) => isLatin(token) || [...token].length === 1
+
+/** The same for products that come near: any of the tokens, or of the words that mistyped ones are taken for. */
+export function nearQueryOf(terms: readonly string[], neighbours: ReadonlyMap<string, readonly string[]>): string | null {
+  const tokens = new Set(terms.flatMap(tokensOf).flatMap((token) => [token, ...(neighbours.get(token) ?? [])]))
+  return tokens.size === 0 ? null : [...tokens].map(quoted).join(' | ')
 }
 
 /** Where the words stand in a title: start and end of each hit, in order, those that touch or overlap as one. */

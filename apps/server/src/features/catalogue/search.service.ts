@@ -1,0 +1,54 @@
+import type { searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { hitsIn, isLatin, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
+import { findNeighbours, listUnindexed, storeTokens, storeWords, suggestProducts, suggestTeachers } from './search.store.ts'
+import type { Viewer } from './visibility.store.ts'
+
+const batch = 200
+const both = (text: BilingualText) => `${text.zh ?? ''} ${text.en ?? ''}`
+const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
+
+/** Makes products findable that were written since the last time; all of them, in batches. */
+export async function indexProducts(db: Db, now: Date): Promise<void> {
+  for (;;) {
+    const rows = await listUnindexed(db, batch)
+    if (rows.length === 0) return
+    const vectors = rows.map((row) => ({
+      id: row.id,
+      vector: vectorOf([
+        ['A', both(row.title)],
+        ...[...row.tags, ...row.people].map((text) => ['B', both(text)] as const),
+        ...row.lessons.map((text) => ['C', both(text)] as const),
+        ...row.texts.map((text) => ['D', plain(both(text))] as const),
+      ]),
+    }))
+    await storeTokens(db, vectors, now)
+    const words = rows.flatMap((row) => [row.title, ...row.tags, ...row.people].flatMap((text) => tokensOf(both(text))))
+    await storeWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
+  }
+}
+
+/** A `tsquery` for what comes near to words that are found nowhere as they stand, and what to mark of it. */
+export async function nearby(db: Db, terms: readonly string[]): Promise<{ query: string | null; marks: string[] }> {
+  const latin = terms.flatMap(tokensOf).filter((token) => isLatin(token) && token.length >= 3)
+  const neighbours = latin.length > 0 ? await findNeighbours(db, latin) : new Map<string, string[]>()
+  return { query: nearQueryOf(terms, neighbours), marks: [...terms.flatMap(tokensOf), ...[...neighbours.values()].flat()] }
+}
+
+/** What the words so far may become: products by title, then teachers; eight at most. */
+export async function suggestFor(deps: Deps, viewer: Viewer, q: string, lang: Lang): Promise<DataOf<typeof searchSuggest>> {
+  const terms = searchTerms(q)
+  const query = queryOf(terms, 'A')
+  if (!query) return { list: [] }
+  const [products, teachers] = await Promise.all([suggestProducts(deps.sql, viewer, query, 6), suggestTeachers(deps.sql, viewer, terms.join(' '), 2)])
+  const line = (text: BilingualText) => ({ text: pickText(text, lang), hits: hitsIn(pickText(text, lang), terms) })
+  return {
+    list: [
+      ...products.map((row) => ({ kind: 'product' as const, productId: row.id, ...line(row.title) })),
+      ...teachers.map((row) => ({ kind: 'teacher' as const, productId: null, ...line(row.name) })),
+    ],
+  }
+}

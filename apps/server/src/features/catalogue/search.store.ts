@@ -1,0 +1,55 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { isVisible, type Viewer } from './visibility.store.ts'
+
+export type UnindexedRow = {
+  readonly id: string
+  readonly title: BilingualText
+  readonly tags: BilingualText[]
+  readonly people: BilingualText[]
+  readonly lessons: BilingualText[]
+  readonly texts: BilingualText[]
+}
+
+/** Products that have changed since they were last made findable. */
+export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow[]> {
+  return db<UnindexedRow[]>`
+    select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people, jsonb_build_array(p.promise, p.introduction) as texts,
+      coalesce((select jsonb_agg(c.title) from lesson l join content c on c.id = l.content_id where l.product_id = p.id), '[]') as lessons
+    from product p left join teacher t on t.id = p.teacher_id
+    where p.search_indexed_at is null or p.search_indexed_at < p.updated_at order by p.updated_at limit ${limit}`
+}
+
+/** Keeps what products are found by; each row is a product with its `tsvector` literal. */
+export async function storeTokens(db: Db, rows: readonly { id: string; vector: string }[], now: Date): Promise<void> {
+  await db`
+    update product p set search_tokens = r.vector::tsvector, search_indexed_at = greatest(p.updated_at, ${now})
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.vector)}::text[]) as r(id, vector) where p.id = r.id`
+}
+
+export async function storeWords(db: Db, words: readonly string[]): Promise<void> {
+  await db`insert into search_word (word) select * from unnest(${words as string[]}::text[]) on conflict do nothing`
+}
+
+/** Words that stand in products and look like these, the most alike first, three of each. */
+export async function findNeighbours(db: Db, words: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db<{ word: string; neighbour: string }[]>`
+    select w.word, n.word as neighbour from unnest(${words as string[]}::text[]) as w(word)
+    cross join lateral (select s.word from search_word s where s.word % w.word order by similarity(s.word, w.word) desc, s.word limit 3) n`
+  const neighbours = new Map<string, string[]>()
+  for (const { word, neighbour } of rows) neighbours.set(word, [...(neighbours.get(word) ?? []), neighbour])
+  return neighbours
+}
+
+/** Products that the viewer may see with these words in their titles, those with most learners first. */
+export async function suggestProducts(db: Db, viewer: Viewer, query: string, limit: number): Promise<{ id: string; title: BilingualText }[]> {
+  return db`select p.id, p.title from product p where ${isVisible(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id limit ${limit}`
+}
+
+/** Teachers of products that the viewer may see, by a part of their name. */
+export async function suggestTeachers(db: Db, viewer: Viewer, part: string, limit: number): Promise<{ name: BilingualText }[]> {
+  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  return db`
+    select t.name from teacher t where (lower(t.name ->> 'zh') like ${pattern} or lower(t.name ->> 'en') like ${pattern})
+      and exists (select from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`
+}
