@@ -31,12 +31,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 /** Every feature's work for later. */
 export const allJobs: JobList = {
   handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...resultJobs.handlers },
-  schedules: [
-    { name: 'keepHouse', cron: '17 3 * * *' },
-    { name: 'clearOldSignIns', cron: '47 * * * *' },
-    { name: 'indexProducts', cron: '* * * * *' },
-    ...resultJobs.schedules,
-  ],
+  schedules: [{ name: 'keepHouse', cron: '17 3 * * *' }, { name: 'clearOldSignIns', cron: '47 * * * *' }, { name: 'indexProducts', cron: '* * * * *' }, ...resultJobs.schedules],
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */

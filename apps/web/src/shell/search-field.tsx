@@ -1,6 +1,7 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
+import { SuggestInput } from '#web/features/catalogue/catalogue-search.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './search-field.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -37,7 +38,7 @@ export function SearchField() {
         <label htmlFor={id} className="vh">
           {t.search}
         </label>
-        <input key={q ?? ''} ref={input} id={id} name="q" type="search" defaultValue={q ?? ''} placeholder={t.searchHint} maxLength={80} autoComplete="off" enterKeyHint="search" />
+        <SuggestInput input={input} id={id} q={q ?? ''} placeholder={t.searchHint} words={{ list: t.suggestions, teacher: t.teacher }} />
         <span className="no-print" aria-hidden="true" data-key="/" />
       </form>
     </search>

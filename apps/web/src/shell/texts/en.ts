@@ -8,6 +8,8 @@ export const texts: typeof zh = {
   nav: { home: 'Home', courses: 'Courses', exams: 'Exams', certificateCheck: 'Certificate check' },
   search: 'Search',
   searchHint: 'Search courses',
+  suggestions: 'Suggestions',
+  teacher: 'Teacher',
   switchCompany: (name: string) => `Switch company: ${name}`,
   companies: 'Switch company',
   companySwitched: 'Company switched',

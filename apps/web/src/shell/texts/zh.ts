@@ -6,6 +6,8 @@ export const texts = {
   nav: { home: '首页', courses: '课程', exams: '考试', certificateCheck: '证书查询' },
   search: '搜索',
   searchHint: '搜索课程、讲师',
+  suggestions: '搜索建议',
+  teacher: '讲师',
   switchCompany: (name: string) => `切换企业：${name}`,
   companies: '切换企业',
   companySwitched: '企业切换成功',

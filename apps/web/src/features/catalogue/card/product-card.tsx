@@ -2,9 +2,9 @@ import type { productList } from '@portal/contract/catalogue/product.contract.ts
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { IconStar } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatMoney, formatRating } from '#web/ui/format.ts'
+import { Marked } from '#web/ui/marked.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -64,28 +64,6 @@ function Price({ price }: { readonly price: Product['price'] }) {
   if (price.kind === 'free') return t.free
   if (price.entitled) return t.entitled
   return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen, price.currency)
-}
-
-/** A title with the hits of a search marked. */
-export function Marked({ text, hits }: { readonly text: string; readonly hits: readonly (readonly [number, number])[] }) {
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const [start, end] of hits) {
-    if (start < at || end <= start) continue
-    parts.push(
-      text.slice(at, start),
-      <mark key={start} className={css.mark}>
-        {text.slice(start, end)}
-      </mark>,
-    )
-    at = end
-  }
-  return (
-    <>
-      {parts}
-      {text.slice(at)}
-    </>
-  )
 }
 
 /** The card's shape while its product is on the way. */

@@ -1,6 +1,6 @@
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -11,6 +11,7 @@ import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
+import { SuggestInput } from '../search/suggest-input.tsx'
 import css from './content-center.module.css'
 
 const route = getRouteApi('/content-center')
@@ -21,6 +22,7 @@ export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
   const { page = 0, category, type, ...search } = route.useSearch()
   const navigate = route.useNavigate()
+  const input = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const products = useProducts({ ...search, ...(category ? { categoryId: category } : {}), ...(type ? { contentType: type } : {}), page, size })
   const sort = search.sort ?? (search.q ? 'relevance' : 'newest')
@@ -31,11 +33,12 @@ export function ContentCenterScreen() {
     void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   }
   const total = products.data?.total ?? 0
+  const countWords = ({ isNear }: { isNear: boolean }) => (search.q ? (isNear ? t.countNear(total, search.q) : t.countFor(total, search.q)) : t.count(total))
   return (
     <Page title={search.q ? `${search.q} · ${t.title}` : t.title} heading={t.title} lead={t.lead}>
       <form role="search" className={css.search} onSubmit={submit}>
         <IconSearch size={20} stroke={1.5} aria-hidden="true" />
-        <input key={search.q ?? ''} type="search" name="q" defaultValue={search.q ?? ''} placeholder={t.search} aria-label={t.search} maxLength={80} />
+        <SuggestInput input={input} q={search.q ?? ''} placeholder={t.search} aria-label={t.search} words={{ list: t.suggestions, teacher: t.teacher }} />
         <button type="submit">{t.searchAction}</button>
       </form>
       <div className={css.columns}>
@@ -44,7 +47,7 @@ export function ContentCenterScreen() {
         </div>
         <div className={css.results}>
           <div className={css.bar}>
-            <p role="status">{products.data ? (search.q ? t.countFor(total, search.q) : t.count(total)) : ''}</p>
+            <p role="status">{products.data ? countWords(products.data) : ''}</p>
             <Button look="line" size="s" className={css.open ?? ''} onClick={() => setChoosing(true)}>
               <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
               {chosen > 0 ? t.filtersOn(chosen) : t.filters}

@@ -10,7 +10,8 @@ export function MiniPaper({ heading, title, name, number }: MiniPaperProps) {
       <Guilloche seed={number} />
       <div className={css.words}>
         <em>{heading}</em>
-        <b>{title}</b>
+        {/* The level after the dot stands on a line of its own. */}
+        <b>{title.split(' · ').join('\n')}</b>
         <span>{name}</span>
       </div>
     </div>

@@ -1,0 +1,1 @@
+export { SuggestInput } from './search/suggest-input.tsx'

@@ -1,0 +1,7 @@
+import { searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Suggestion = DataOf<typeof searchSuggest>['list'][number]
+/** What the words typed so far may become; while the next letters are asked about, the last answer stays. */
+export const useSuggestions = (q: string) => useAnswer(searchSuggest, q.trim() ? { q: q.trim().slice(0, 80) } : null, { keepPrevious: true })
