@@ -3,6 +3,7 @@ import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as exams from './exams/exam.contract.ts'
+import * as examAuthoring from './exams/exam-authoring.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
@@ -25,6 +26,7 @@ export const allCalls: readonly AnyCall[] = [
   play,
   myHome,
   exams,
+  examAuthoring,
   examLeaves,
   examReleases,
   examResults,

@@ -8,7 +8,7 @@ export const ReleaseMoment = Type.Union([Words('atOnce', 'never', 'afterClose'),
 /** The key may also wait until the candidate has passed, or until no attempt is left to them. */
 export const KeyMoment = Type.Union([Words('atOnce', 'never', 'afterClose', 'afterPass', 'whenUsedUp'), At])
 
-const ReleaseRule = Type.Object({ graded: ReleaseMoment, score: ReleaseMoment, marks: ReleaseMoment, key: KeyMoment })
+export const ReleaseRule = Type.Object({ graded: ReleaseMoment, score: ReleaseMoment, marks: ReleaseMoment, key: KeyMoment })
 const Answered = Type.Object({ examId: Id, closesAt: Nullable(Instant), release: ReleaseRule })
 
 /**

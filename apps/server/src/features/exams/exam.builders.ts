@@ -1,6 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { addBank, addQuestions, type NewQuestion, type QuestionType } from '../questions/questions.public.ts'
-import { createExam, type NewExam } from './exam.service.ts'
+import { createExam, type NewExam } from './new-exam.service.ts'
 
 /** Strings that stand in every key and explanation of a built bank, and nowhere a candidate may look. */
 export const canary = 'CANARY-KEY'

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { answerWriterFor, clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
+import { serveExamAuthoring } from './authoring.routes.ts'
 import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
 import { serveMarking } from './marking.routes.ts'
@@ -25,6 +26,7 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   route(app, deps, examResult, ({ input, actor, lang }) => resultFor(deps, actor, input.attemptId, lang))
   route(app, deps, setRelease, ({ input, actor }) => setReleaseOf(deps, actor, input))
   route(app, deps, releaseNow, ({ input, actor }) => releaseNowOf(deps, actor, input))
+  serveExamAuthoring(app, deps)
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
   serveMarking(app, deps)
 }

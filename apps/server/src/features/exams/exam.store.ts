@@ -1,7 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { QuestionType } from '../questions/questions.public.ts'
-import type { DrawRule } from './draw.rules.ts'
+import type { Paper, TypeCount } from './authoring.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
@@ -9,9 +8,6 @@ import type { Release } from './release.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
 export type Zone = 'preSales' | 'service' | 'management' | 'technical'
-export type FixedQuestion = { readonly questionId: string; readonly type: QuestionType; readonly points: number }
-export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
-export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
 
 export type ExamRow = ExamTimes & {
   readonly id: string
@@ -53,26 +49,7 @@ export type ExamWithStanding = ExamRow &
 export type Asker = { readonly accountId: string; readonly companyId: string } | null
 export type Moment = { readonly now: Date; readonly timeZone: string }
 
-export async function insertExam(db: Db, exam: ExamRow & { readonly forCompanies: boolean }, at: Date): Promise<void> {
-  await db`
-    insert into exam (id, kind, title, notice, zones, paper, question_count, type_counts, total_points, passing_points, time_limit, opens_at, closes_at,
-      daily_attempts, total_attempts, retake_hours, shuffle_questions, shuffle_options, multiple_policy, leave_policy, leave_limit, on_reload, release,
-      product_id, certificate_scheme_id, avoid_seen, exposure_most, exposure_of, pool_sizes, for_companies, created_at, updated_at)
-    values (${exam.id}, ${exam.kind}, ${db.json(exam.title as never)}, ${db.json(exam.notice as never)}, ${exam.zones}, ${db.json(exam.paper as never)}, ${exam.questionCount},
-      ${db.json(exam.typeCounts as never)}, ${exam.totalPoints}, ${exam.passingPoints}, ${exam.timeLimit}, ${exam.opensAt}, ${exam.closesAt}, ${exam.dailyAttempts},
-      ${exam.totalAttempts}, ${exam.retakeHours}, ${exam.shuffleQuestions}, ${exam.shuffleOptions}, ${exam.multiplePolicy}, ${exam.leavePolicy}, ${exam.leaveLimit},
-      ${exam.onReload}, ${db.json(exam.release as never)}, ${exam.productId}, ${exam.certificateSchemeId}, ${exam.avoidSeen}, ${exam.exposure?.most ?? null}, ${exam.exposure?.of ?? null}, ${[...exam.poolSizes]}, ${exam.forCompanies}, ${at}, ${at})`
-}
-
-export async function insertExamCompanies(db: Db, examId: string, companyIds: readonly string[]): Promise<void> {
-  await db`insert into exam_company (exam_id, company_id) select ${examId}, * from unnest(${[...companyIds]}::uuid[])`
-}
-
-export async function setPublished(db: Db, examId: string, at: Date): Promise<boolean> {
-  return (await db`update exam set status = 'published', updated_at = ${at} where id = ${examId} and status <> 'published'`).count === 1
-}
-
-const examColumns = (db: Db) => db`
+export const examColumns = (db: Db) => db`
   e.id, e.kind, e.title, e.notice, e.zones, e.paper, e.question_count as "questionCount", e.type_counts as "typeCounts", e.total_points as "totalPoints",
   e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.daily_attempts as "dailyAttempts",
   e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
@@ -128,10 +105,4 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
       and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
-}
-
-/** A draft or published exam's paper. */
-export async function findPaper(db: Db, examId: string): Promise<Paper | null> {
-  const [row] = await db<{ paper: Paper }[]>`select paper from exam where id = ${examId}`
-  return row?.paper ?? null
 }

@@ -1,5 +1,7 @@
+export { publishExam } from './authoring.service.ts'
 export type { DrawRule } from './draw.rules.ts'
-export { createExam, examsForHome, type HomeExam, type NewExam, publishExam } from './exam.service.ts'
+export { examsForHome, type HomeExam } from './exam.service.ts'
 export { type GradedAttempt, type GradedListener, onAttemptGraded } from './graded-listeners.ts'
 export { addGradedAttempt, type PastAttempt } from './history.service.ts'
+export { createExam, type NewExam } from './new-exam.service.ts'
 export type { Release } from './release.rules.ts'

@@ -95,3 +95,13 @@ export const exposureFeasibilityOf = (counts: readonly number[], supplies: reado
     supplies,
     most,
   )
+
+/** Everything that keeps a paper from being drawn, or from being drawn so often. */
+export type PaperReport = {
+  readonly cells: readonly { readonly count: number; readonly available: number; readonly missing: number }[]
+  readonly shortages: Feasibility['shortages']
+  /** By how many questions the banks are too small for the exposure limit. */
+  readonly exposureShortages: readonly { readonly rules: readonly number[]; readonly missing: number }[]
+  readonly fixed: readonly { readonly position: number; readonly problem: 'missing' | 'retired' | 'twice' | 'enemy' }[]
+}
+export const isFeasible = (report: PaperReport): boolean => report.shortages.length + report.exposureShortages.length + report.fixed.length === 0

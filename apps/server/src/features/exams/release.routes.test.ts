@@ -8,7 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { anExam, canary } from './exam.builders.ts'
 import { answerFor, driveExams, writer } from './exam.driver.ts'
-import type { NewExam } from './exam.service.ts'
+import type { NewExam } from './new-exam.service.ts'
 import type { Release } from './release.rules.ts'
 import { tellResults } from './release.service.ts'
 

@@ -1,3 +1,4 @@
+export { sanitiseRichText } from './editing/rich-text.rules.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
 export { readQuestionFile } from './import/read-question-file.ts'
 export { countQuestions } from './question.store.ts'

@@ -1,0 +1,271 @@
+import { Type } from 'typebox'
+import { Zone } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { ExamKind, QuestionType, TypeCount } from './exam.contract.ts'
+import { ReleaseRule } from './exam-release.contract.ts'
+
+/** Staff calls of exam authors. What is left out of an exam has no limit. */
+const access = { grant: 'exams' } as const
+const Title = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
+const RichText = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 20_000 })), en: Type.Optional(Type.String({ maxLength: 20_000 })) })
+const Several = (maximum: number) => Type.Integer({ minimum: 1, maximum })
+const QuestionPoints = Type.Integer({ minimum: 1, maximum: 100_000, description: 'per question, in 1/100' })
+
+/** A cell of a blueprint: questions of a bank by topic (with all below it), type and difficulty; what is left out is open. */
+const DrawCell = Type.Object({
+  bankId: Id,
+  type: Type.Optional(QuestionType),
+  topic: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  count: Several(500),
+  points: QuestionPoints,
+})
+/** Either cells to draw from, or the questions themselves. */
+const Paper = Type.Object({
+  rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
+  fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
+})
+/** A question stands in at most `most` of any `of` attempts in a row, as long as the banks leave a choice. */
+const Exposure = Type.Object({ most: Several(999), of: Type.Integer({ minimum: 2, maximum: 1000 }) })
+
+/** Everything an author says of an exam. Points are in 1/100, times in seconds. */
+export const ExamContent = Type.Object({
+  kind: ExamKind,
+  title: Title,
+  notice: Type.Optional(RichText),
+  zones: Type.Array(Zone, { maxItems: 4, default: [] }),
+  paper: Paper,
+  passingPoints: Type.Integer({ minimum: 0 }),
+  timeLimit: Type.Optional(Type.Integer({ minimum: 60, maximum: 604_800 })),
+  opensAt: Type.Optional(Instant),
+  closesAt: Type.Optional(Instant),
+  dailyAttempts: Type.Optional(Several(1000)),
+  totalAttempts: Type.Optional(Several(1000)),
+  retakeHours: Type.Optional(Several(8760)),
+  shuffleQuestions: Type.Boolean({ default: true }),
+  shuffleOptions: Type.Boolean({ default: true }),
+  multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
+  leavePolicy: Words('strict', 'lenient'),
+  leaveLimit: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
+  onReload: Words('submit', 'countAsLeave'),
+  /** Of a published exam it is changed by its own call, at once, and stays as it is here. */
+  release: ReleaseRule,
+  avoidSeen: Type.Boolean({ default: false, description: 'rather questions that the candidate has not had in this exam' }),
+  exposure: Type.Optional(Exposure),
+  productId: Type.Optional(Id),
+  certificateSchemeId: Type.Optional(Id),
+  companyIds: Type.Optional(Type.Array(Id, { maxItems: 999, description: 'left out: all companies' })),
+})
+
+const Status = Words('draft', 'published', 'withdrawn')
+/** `revision` grows with every change and is asked back with the next; `version` grows with every publication that changed something. */
+const Stand = { examId: Id, revision: Type.Integer(), version: Type.Integer(), status: Status, hasDraft: Type.Boolean({ description: 'changes that are not yet published' }) }
+const OwnRevision = { examId: Id, revision: Type.Integer({ minimum: 1 }) }
+
+/** Where a paper falls short. Numbers count questions; an enemy set counts once, since one of it can stand in a paper. */
+const Feasibility = Type.Object({
+  feasible: Type.Boolean(),
+  cells: Type.Array(
+    Type.Object({ count: Type.Integer(), available: Type.Integer(), missing: Type.Integer({ description: 'places that stay empty in a paper that is as full as can be' }) }),
+  ),
+  shortages: Type.Array(
+    Type.Object({
+      cells: Type.Array(Type.Integer(), { description: 'cells, counted from 0, that together ask for more than fits any of them' }),
+      needed: Type.Integer(),
+      available: Type.Integer(),
+      missing: Type.Integer(),
+    }),
+  ),
+  exposureShortages: Type.Array(
+    Type.Object({
+      cells: Type.Array(Type.Integer()),
+      missing: Type.Integer({ description: 'questions by which the banks are too small to keep the exposure limit' }),
+    }),
+  ),
+  fixed: Type.Array(Type.Object({ position: Type.Integer({ description: 'in the fixed paper, counted from 0' }), problem: Words('missing', 'retired', 'twice', 'enemy') })),
+})
+
+export const examCreate = call({
+  method: 'POST',
+  path: '/exam/console/create',
+  access,
+  encoding: 'json',
+  summary: 'Make an exam, as a draft',
+  body: ExamContent,
+  data: Type.Object(Stand),
+  errors: [],
+})
+
+export const examUpdate = call({
+  method: 'POST',
+  path: '/exam/console/update',
+  access,
+  encoding: 'json',
+  summary: 'Change an exam; what is published stays as it is until the change is published',
+  body: Type.Object({ ...OwnRevision, content: ExamContent }),
+  data: Type.Object(Stand),
+  errors: ['examNotFound', 'conflict'],
+})
+
+const Named = Type.Object({ id: Id, title: Bilingual })
+export const examRead = call({
+  method: 'POST',
+  path: '/exam/console/read',
+  access,
+  encoding: 'form',
+  summary: 'An exam as its authors see it, with the changes that are not yet published',
+  body: Type.Object({ examId: Id, version: Type.Optional(Several(1_000_000)) }),
+  data: Type.Object({
+    ...Stand,
+    content: ExamContent,
+    types: Type.Array(TypeCount),
+    questionCount: Type.Integer(),
+    totalPoints: Points,
+    banks: Type.Array(Named),
+    companies: Type.Array(Named),
+    product: Nullable(Named),
+    certificateScheme: Nullable(Named),
+    attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
+    versions: Type.Array(Type.Object({ version: Type.Integer(), publishedAt: Instant, publishedBy: Nullable(Type.String()) })),
+    createdAt: Instant,
+    updatedAt: Instant,
+  }),
+  errors: ['examNotFound'],
+})
+
+export const examPublish = call({
+  method: 'POST',
+  path: '/exam/console/publish',
+  access,
+  encoding: 'form',
+  summary: 'Open an exam to its candidates, or publish its changes as a new version; refused when its paper can not be drawn',
+  body: Type.Object(OwnRevision),
+  data: Type.Object(Stand),
+  errors: ['examNotFound', 'conflict', 'bankTooSmall'],
+})
+
+export const examWithdraw = call({
+  method: 'POST',
+  path: '/exam/console/withdraw',
+  access,
+  encoding: 'form',
+  summary: 'Take an exam away from its candidates; attempts under way go on',
+  body: Type.Object(OwnRevision),
+  data: Type.Object(Stand),
+  errors: ['examNotFound', 'conflict'],
+})
+
+export const examCopy = call({
+  method: 'POST',
+  path: '/exam/console/copy',
+  access,
+  encoding: 'json',
+  summary: 'Make a draft like another exam',
+  body: Type.Object({ examId: Id, title: Type.Optional(Title) }),
+  data: Type.Object(Stand),
+  errors: ['examNotFound'],
+})
+
+export const examManage = call({
+  method: 'POST',
+  path: '/exam/console/list',
+  access,
+  encoding: 'form',
+  summary: 'Exams as their authors see them',
+  body: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    kind: Type.Optional(ExamKind),
+    status: Type.Optional(Status),
+    zone: Type.Optional(Zone),
+    window: Type.Optional(Words('upcoming', 'open', 'over')),
+    bankId: Type.Optional(Id),
+    companyId: Type.Optional(Id),
+    ...pageQuery(20),
+  }),
+  data: PageOf(
+    Type.Object({
+      ...Stand,
+      kind: ExamKind,
+      title: Bilingual,
+      zones: Type.Array(Zone),
+      questionCount: Type.Integer(),
+      totalPoints: Points,
+      passingPoints: Points,
+      opensAt: Nullable(Instant),
+      closesAt: Nullable(Instant),
+      attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
+      updatedAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const examFeasibility = call({
+  method: 'POST',
+  path: '/exam/console/feasibility',
+  access,
+  encoding: 'json',
+  summary: 'Can this paper be drawn? Says which cell is short, and by how many',
+  body: Type.Object({ paper: Paper, exposure: Type.Optional(Exposure) }),
+  data: Feasibility,
+  errors: [],
+})
+
+export const examPreview = call({
+  method: 'POST',
+  path: '/exam/console/preview',
+  access,
+  encoding: 'form',
+  summary: 'A paper of an exam as a candidate could get it, with its keys',
+  body: Type.Object({ examId: Id, seed: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })) }),
+  data: Type.Object({
+    seed: Type.String({ description: 'the same seed draws the same paper from the same banks' }),
+    totalPoints: Points,
+    questions: Type.Array(
+      Type.Object({
+        position: Type.Integer(),
+        questionId: Id,
+        version: Type.Integer(),
+        type: QuestionType,
+        topic: Type.String(),
+        difficulty: Type.Integer(),
+        points: Points,
+        stem: Bilingual,
+        options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean() })),
+        accepted: Type.Array(Type.Array(Type.String()), { description: 'by gap' }),
+        rubric: Nullable(Bilingual),
+        explanation: Bilingual,
+      }),
+    ),
+  }),
+  errors: ['examNotFound', 'bankTooSmall'],
+})
+
+export const examDiscardDraft = call({
+  method: 'POST',
+  path: '/exam/console/discardDraft',
+  access,
+  encoding: 'form',
+  summary: 'Drop the changes of a published exam that were not published',
+  body: Type.Object(OwnRevision),
+  data: Type.Object(Stand),
+  errors: ['examNotFound', 'conflict'],
+})
+
+export const examChoices = call({
+  method: 'POST',
+  path: '/exam/console/choices',
+  access,
+  encoding: 'form',
+  summary: 'What an author chooses from: banks with what they hold, companies, courses, certificate schemes',
+  body: Empty,
+  data: Type.Object({
+    banks: Type.Array(Type.Object({ ...Named.properties, questions: Type.Integer(), topics: Type.Array(Type.String()) })),
+    companies: Type.Array(Named),
+    courses: Type.Array(Named),
+    certificateSchemes: Type.Array(Named),
+  }),
+  errors: [],
+})
