@@ -5,7 +5,7 @@ import type { TestServer } from '../../testing/test-server.ts'
 import { addBank, addQuestions, type Criterion, type NewQuestion } from '../questions/questions.public.ts'
 import type { DrawRule } from './draw.rules.ts'
 import { driveExams, type Sent } from './exam.driver.ts'
-import { createExam, type NewExam } from './exam.service.ts'
+import { createExam, type NewExam } from './new-exam.service.ts'
 
 const words = (text: string) => ({ zh: text, en: text })
 
