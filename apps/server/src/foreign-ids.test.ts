@@ -24,7 +24,7 @@ let stranger: Person
 const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
 /** Fields that name nothing by themselves: the server takes them from the session, or only notes them. */
-const noted = ['categoryId', 'planId', 'liveId', 'tarUserId', 'tarCompanyId']
+const noted = ['categoryId', 'planId', 'liveId', 'tarUserId', 'tarCompanyId', 'accountId', 'allowanceId', 'outageId']
 
 beforeAll(async () => {
   server = await openTestServer()

@@ -2,6 +2,7 @@ import * as products from './catalogue/product.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as companies from './companies/company.contract.ts'
+import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examAuthoring from './exams/exam-authoring.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
@@ -27,6 +28,7 @@ export const allCalls: readonly AnyCall[] = [
   myHome,
   exams,
   examAuthoring,
+  attemptStaff,
   examLeaves,
   examReleases,
   examResults,

@@ -99,7 +99,7 @@ export const examStart = call({
   summary: 'Begin an attempt, or return to the open one',
   body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({ attemptId: Id, resumed: Type.Boolean() }),
-  errors: ['examNotFound', 'examNotStarted', 'examClosed', 'examPassed', 'attemptsUsedUp', 'retakeWindowOver', 'preconditionMissing', 'bankTooSmall'],
+  errors: ['examNotFound', 'attemptPaused', 'examNotStarted', 'examClosed', 'examPassed', 'attemptsUsedUp', 'retakeWindowOver', 'preconditionMissing', 'bankTooSmall'],
   limit: { max: 30, perSeconds: 60 },
 })
 
@@ -151,7 +151,7 @@ export const examPaper = call({
     questions: Type.Array(PaperQuestion),
     answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
   }),
-  errors: ['attemptNotFound', 'examCompleted', 'examTimeout'],
+  errors: ['attemptNotFound', 'attemptPaused', 'examCompleted', 'examTimeout'],
 })
 
 export const AnswerSave = Type.Object({
@@ -184,7 +184,7 @@ export const examSave = call({
     ),
     clock: ServerClock,
   }),
-  errors: ['attemptNotFound', 'attemptTakenOver', 'examCompleted', 'examTimeout', 'answerLate', 'answerInvalid'],
+  errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'examTimeout', 'answerLate', 'answerInvalid'],
   limit: { max: 600, perSeconds: 60 },
 })
 
@@ -199,6 +199,8 @@ export const examClock = call({
     state: Words('open', 'closed', 'graded'),
     isWriter: Type.Boolean(),
     endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+    pausedAt: Nullable(Instant),
+    extraTime: Type.Integer({ description: 'seconds given on top of the exam’s own time so far; the clock holds them already' }),
     clock: ServerClock,
   }),
   errors: ['attemptNotFound'],
@@ -218,5 +220,5 @@ export const examSubmit = call({
     answers: Type.Array(AnswerSave, { maxItems: 200, default: [] }),
   }),
   data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'), state: Words('closed', 'graded') }),
-  errors: ['attemptNotFound', 'attemptTakenOver', 'examCompleted', 'answerInvalid'],
+  errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'answerInvalid'],
 })

@@ -20,6 +20,7 @@ export type SaveVerdict =
   | 'membershipWithdrawn'
   | 'attemptNotFound'
   | 'attemptTakenOver'
+  | 'attemptPaused'
   | 'examCompleted'
   | 'answerLate'
   | 'answerInvalid'
@@ -55,7 +56,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
         ${rows.map((row) => row.answer.form)}::text[], ${rows.map((row) => row.answer.size)}::int[], ${rows.map((row) => row.answer.top)}::int[]
       ) as g(request, at, token_hash, attempt_id, writer, position, seq, answer, uncertain, form, size, top)
     ), locked as materialized (
-      select id, account_id, company_id, state, ended_by, writer, deadline from attempt
+      select id, account_id, company_id, state, ended_by, writer, deadline, paused_at from attempt
       where id = any(${[...new Set(requests.map((request) => request.attemptId))]}::uuid[]) order by id for share
     ), judged as materialized (
       select g.*, a.deadline, s.seen_at, s.remember, case
@@ -67,6 +68,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
         when a.id is null then 'attemptNotFound'
         when a.state <> 'open' then case when a.ended_by = 'deadline' then 'answerLate' else 'examCompleted' end
         when a.writer <> g.writer then 'attemptTakenOver'
+        when a.paused_at is not null then 'attemptPaused'
         when g.at > a.deadline + make_interval(secs => ${examLimits.graceSeconds}) then 'answerLate'
         when q.attempt_id is null or not (${fits(db)}) then 'answerInvalid'
         else 'ok' end as verdict

@@ -2,6 +2,7 @@ import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { StoredAnswer } from './answer.rules.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
+import { type ClockState, leftOf } from './attempt-clock.rules.ts'
 import { remainingMs } from './exam.rules.ts'
 import { releasedNow } from './release.rules.ts'
 
@@ -13,6 +14,8 @@ export const presentState = (state: AttemptState, { release }: Pick<AttemptTerms
   state === 'graded' && release && !releasedNow({ release, promised: null, overAt: null }, now).graded ? 'closed' : state
 
 export const presentClock = (deadline: Date | null, now: Date) => ({ remainingMs: remainingMs(deadline, now), serverTime: now.toISOString() })
+/** The clock of an attempt that may be paused: its time stands still. */
+export const presentClockOf = (attempt: ClockState, now: Date) => ({ remainingMs: leftOf(attempt, now), serverTime: now.toISOString() })
 
 /** The options in the attempt's own order and letters; the order of the bank does not leave the server. */
 export function shownOptions(row: Pick<PaperRow, 'optionOrder' | 'content'>) {

@@ -8,12 +8,13 @@ import { inTransaction } from '../../database/connection.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
 import { writeLastAnswers, writeSaves } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
-import { presentClock, presentPaper, presentState } from './attempt.present.ts'
+import { presentClock, presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import { type AttemptHead, addEvent, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
 import { momentOf, refusalFor } from './exam.service.ts'
 import { findExam } from './exam.store.ts'
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
+import { noteContact } from './monitor.store.ts'
 import { beginAttempt } from './start-attempt.service.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
     if (exam.openAttemptId && !isOver(exam.openDeadline, moment.now)) {
       const taken = await takeAttempt(deps.sql, { ...actor, attemptId: exam.openAttemptId, writer: input.writer, now: moment.now, eventId: newId(moment.now, deps.random) })
       if (taken) return { attemptId: exam.openAttemptId, resumed: true }
+      if (tries === 0 && (await findAttempt(deps.sql, exam.openAttemptId, actor))?.pausedAt) throw new AppError('attemptPaused')
       continue
     }
     if (exam.openAttemptId) {
@@ -35,7 +37,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
       const attemptId = exam.openAttemptId
       await endSafely(deps, async (tx, finish) => {
         const old = await lockAttempt(tx, attemptId)
-        if (old?.state === 'open') await finish(deps, tx, old, endingAtDeadline(old, moment.now))
+        if (old?.state === 'open' && isOver(old.deadline, moment.now)) await finish(deps, tx, old, endingAtDeadline(old, moment.now))
       })
       continue
     }
@@ -54,6 +56,7 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
   if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) throw new AppError('attemptNotFound')
+  if (head.pausedAt) throw new AppError('attemptPaused')
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
 }
@@ -108,11 +111,14 @@ export async function clockFor(deps: Deps, actor: Actor, input: { attemptId: str
     head = await findAttempt(deps.sql, input.attemptId, actor)
   }
   if (!head) throw new AppError('attemptNotFound')
+  if (head.state === 'open' && head.writer === input.writer) await noteContact(deps.sql, head.id, now)
   return {
     state: presentState(head.state, head.terms, now),
     isWriter: head.state === 'open' && head.writer === input.writer,
     endedBy: head.endedBy,
-    clock: presentClock(head.deadline, now),
+    pausedAt: head.pausedAt?.toISOString() ?? null,
+    extraTime: head.extraTime,
+    clock: presentClockOf(head, now),
   }
 }
 
@@ -130,6 +136,7 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
     if (attempt.state !== 'open') return endOf(attempt, submitKey, input.writer, now)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
+    if (attempt.pausedAt) throw new AppError('attemptPaused')
     const answers = newestOnly(input.answers.map(prepareAnswer))
     if (answers.length > 0 && !isDue(attempt.deadline, now) && !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
     const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: 'candidate', submittedAt: now, submitKey }

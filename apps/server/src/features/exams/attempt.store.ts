@@ -51,17 +51,33 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolea
 
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
-/** Freezes the paper: each question in its present version, its options in the order of those of the letters that it has; pinned ones keep their place. */
+/**
+ * Freezes the paper: each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
+ * their place. The extra time that stands for the exam or the person goes on top here, one statement after the attempt has taken its
+ * share of the exam's lock: time given at the same moment is either seen here, or finds the attempt.
+ */
 export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[]): Promise<number> {
-  const { count } = await db`
+  const [row] = await db<{ count: number }[]>`
+    with credited as (
+      insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
+      select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
+      from attempt t join exam_allowance w on w.exam_id = t.exam_id and (w.account_id is null or w.account_id = t.account_id) and w.withdrawn_at is null
+      where t.id = ${attemptId} and t.deadline is not null
+      returning seconds
+    ), extended as (
+      update attempt set deadline = deadline + make_interval(secs => given.seconds), extra_time = given.seconds
+      from (select sum(seconds)::int as seconds from credited) given where id = ${attemptId} and given.seconds > 0
+    ), placed as (
     insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
     select ${attemptId}, d.position, q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
       case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else regexp_replace(d.letters, '[^A-' || chr(64 + v.option_count) || ']', '', 'g') end
     from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
       with ordinality as d(question_id, points, letters, position)
     join question q on q.id = d.question_id
-    join question_version v on v.question_id = q.id and v.version = q.current_version`
-  return count
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    returning position
+    ) select count(*)::int as count from placed`
+  return row?.count ?? 0
 }
 
 export type TakenPaper = {
@@ -84,7 +100,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
   const [row] = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
-      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and state = 'open' and (deadline is null or deadline >= ${taker.now})
+      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and state = 'open' and paused_at is null and (deadline is null or deadline >= ${taker.now})
       for update
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}
@@ -127,17 +143,31 @@ export type AttemptHead = Owner & {
   readonly submittedAt: Date | null
   readonly startedAt: Date
   readonly deadline: Date | null
+  /** A paused attempt has no deadline, but this many milliseconds left; null: unlimited. */
+  readonly pausedAt: Date | null
+  readonly pausedLeft: number | null
+  readonly extraTime: number
+  readonly sitting: number
+  readonly passed: boolean | null
+  readonly examVersion: number
   readonly writer: string
   readonly totalPoints: number
   readonly terms: AttemptTerms
 }
 const headColumns = (db: Db) => db`
   id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey", submitted_at as "submittedAt",
-  started_at as "startedAt", deadline, writer, total_points as "totalPoints", terms`
+  started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting, passed, exam_version as "examVersion",
+  writer, total_points as "totalPoints", terms`
 
 /** An attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {
   const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return row ?? null
+}
+
+/** Anybody's attempt, for staff. */
+export async function findAttemptForStaff(db: Db, attemptId: string): Promise<AttemptHead | null> {
+  const [row] = await db<AttemptHead[]>`select ${headColumns(db)} from attempt where id = ${attemptId}`
   return row ?? null
 }
 

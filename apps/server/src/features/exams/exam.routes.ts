@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { answerWriterFor, clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
+import { serveAttemptStaff } from './attempt-staff.routes.ts'
 import { serveExamAuthoring } from './authoring.routes.ts'
 import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
@@ -29,4 +30,5 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   serveExamAuthoring(app, deps)
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
   serveMarking(app, deps)
+  serveAttemptStaff(app, deps)
 }

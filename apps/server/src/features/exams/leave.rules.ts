@@ -1,6 +1,13 @@
 export type LeaveCause = 'hidden' | 'blur' | 'fullscreen' | 'pagehide' | 'back'
 export type ToldLeave = { readonly key: string; readonly cause: LeaveCause; readonly agoMs: number; readonly awayMs: number | null }
-export type NotedLeave = { readonly key: string; readonly cause: LeaveCause; readonly beganAt: Date; readonly awayMs: number | null; readonly isCounted: boolean }
+export type NotedLeave = {
+  readonly key: string
+  readonly cause: LeaveCause
+  readonly beganAt: Date
+  readonly awayMs: number | null
+  readonly isCounted: boolean /** By an officer: it counts no more. */
+  readonly isExcused?: boolean
+}
 export type LeaveTerms = { readonly leavePolicy: 'strict' | 'lenient'; readonly leaveLimit: number; readonly onReload: 'submit' | 'countAsLeave' }
 
 /** Signs of one leave arrive within this time: a window that is hidden loses the focus as well. */
@@ -25,11 +32,11 @@ export function noteLeaves(before: readonly NotedLeave[], told: readonly ToldLea
     const longest = now.getTime() - beganAt.getTime()
     const away = known?.awayMs ?? (awayMs === null ? null : Math.min(awayMs, Math.max(0, longest)))
     const isCounted = known?.isCounted ?? ![...all.values()].some((other) => other.isCounted && isPartOf(other, beganAt.getTime()))
-    const noted = { key, cause: known?.cause ?? cause, beganAt, awayMs: away, isCounted }
+    const noted = { key, cause: known?.cause ?? cause, beganAt, awayMs: away, isCounted, isExcused: known?.isExcused ?? false }
     all.set(key, noted)
     changed.set(key, noted)
   }
-  return { changed: [...changed.values()], count: [...all.values()].filter((leave) => leave.isCounted).length }
+  return { changed: [...changed.values()], count: [...all.values()].filter((leave) => leave.isCounted && !leave.isExcused).length }
 }
 
 /** Does the attempt end now, and as what? */

@@ -3,12 +3,12 @@ import type { Deps } from '../../core/deps.ts'
 import type { Actor } from '../../core/session.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
 import { writeLastAnswers } from './answer.store.ts'
-import { presentClock, presentState } from './attempt.present.ts'
+import { presentClockOf, presentState } from './attempt.present.ts'
 import { lockAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
 import { endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { endOfLeaves, noteLeaves, type ToldLeave } from './leave.rules.ts'
-import { loadLeaves, saveLeaves } from './leave.store.ts'
+import { askReview, loadLeaves, saveLeaves } from './leave.store.ts'
 
 export type LeaveInput = { readonly attemptId: string; readonly writer: string; readonly leaves: readonly ToldLeave[]; readonly answers: readonly SentAnswer[] }
 
@@ -19,24 +19,27 @@ export async function noteLeavesOf(deps: Deps, actor: Actor, input: LeaveInput) 
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
     const before = await loadLeaves(tx, attempt.id)
-    const counted = before.filter((leave) => leave.isCounted).length
+    const counted = before.filter((leave) => leave.isCounted && !leave.isExcused).length
     const answerOf = (leaveCount: number, state: typeof attempt.state, endedBy: typeof attempt.endedBy) => ({
       leaveCount,
       leaveLimit: attempt.terms.leaveLimit,
       state: presentState(state, attempt.terms, now),
       endedBy,
-      clock: presentClock(attempt.deadline, now),
+      clock: presentClockOf(attempt, now),
     })
     if (attempt.state !== 'open') return answerOf(counted, attempt.state, attempt.endedBy)
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
+    // Who waits for the invigilator may look elsewhere.
+    if (attempt.pausedAt) return answerOf(counted, 'open', null)
     const answers = newestOnly(input.answers.map(prepareAnswer))
     if (answers.length > 0 && !isDue(attempt.deadline, now) && !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
     const { changed, count } = noteLeaves(before, input.leaves, attempt.startedAt, now)
     await saveLeaves(tx, attempt.id, changed, count)
     const ending = isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : null
-    const endedBy = ending ? ending.endedBy : endOfLeaves(attempt.terms, count, input.leaves)
+    const endedBy = ending ? 'deadline' : endOfLeaves(attempt.terms, count, input.leaves)
     if (!endedBy) return answerOf(count, 'open', null)
     const state = await finish(deps, tx, attempt, ending ?? { endedBy, submittedAt: now, submitKey: null })
+    if (endedBy !== 'deadline') await askReview(tx, attempt.id, endedBy, now)
     return answerOf(count, state, endedBy)
   })
 }

@@ -49,7 +49,7 @@ export async function closeWithMarks(
     )
     update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}), ended_by = coalesce(ended_by, ${closing.endedBy}),
       submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
-      time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at)::int, parts = ${parts ? db.json(parts as never) : null},
+      time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int, parts = ${parts ? db.json(parts as never) : null},
       total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
         else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints', coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end
@@ -61,6 +61,6 @@ export async function closeWithMarks(
 export async function closeOnly(db: Db, closing: Closing): Promise<void> {
   await db`
     update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
-      time_used = extract(epoch from ${closing.submittedAt}::timestamptz - started_at)::int
+      time_used = extract(epoch from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
     where id = ${closing.attemptId} and state = 'open'`
 }

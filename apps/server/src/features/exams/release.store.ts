@@ -55,3 +55,15 @@ export async function markTold(tx: Transaction, attemptId: string, at: Date): Pr
     returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt", graded_at as "gradedAt"`
   return row ?? null
 }
+
+/** What the release rule of an exam asks about the exam itself. */
+export async function findReleaseCase(
+  db: Db,
+  examId: string,
+  now: Date,
+): Promise<{ readonly release: Release; readonly overAt: Date | null; readonly kind: 'formal' | 'mock' | 'course' } | null> {
+  const [row] = await db<
+    { release: Release; overAt: Date | null; kind: 'formal' | 'mock' | 'course' }[]
+  >`select e.release, ${overAt(db, now)} as "overAt", e.kind from exam e where e.id = ${examId}`
+  return row ?? null
+}

@@ -23,7 +23,7 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   if (head?.state === 'open' && isOver(head.deadline, moment.now)) {
     await endSafely(deps, async (tx, finish) => {
       const attempt = await lockAttempt(tx, attemptId)
-      if (attempt?.state === 'open') await finish(deps, tx, attempt, endingAtDeadline(attempt, moment.now))
+      if (attempt?.state === 'open' && isOver(attempt.deadline, moment.now)) await finish(deps, tx, attempt, endingAtDeadline(attempt, moment.now))
     })
     head = await findResult(deps.sql, attemptId, actor, moment)
   }

@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { creditAtOnceMs, leftOf, presenceOf, reopenedDeadline, stateOfOutage, unusedMs } from './attempt-clock.rules.ts'
+
+const at = (ms: number) => new Date(Date.UTC(2026, 2, 2) + ms)
+
+test('a running clock runs down to its deadline and beyond, a paused one stands, an unlimited one has no end', () => {
+  const running = { deadline: at(10_000), pausedAt: null, pausedLeft: null }
+  expect([leftOf(running, at(4000)), leftOf(running, at(12_000))]).toEqual([6000, -2000])
+  const paused = { deadline: null, pausedAt: at(4000), pausedLeft: 6000 }
+  expect([leftOf(paused, at(4000)), leftOf(paused, at(9_000_000))]).toEqual([6000, 6000])
+  expect(leftOf({ deadline: null, pausedAt: null, pausedLeft: null }, at(0))).toBeNull()
+  expect(leftOf({ deadline: null, pausedAt: at(0), pausedLeft: null }, at(5))).toBeNull()
+  expect([presenceOf(running, at(0)), presenceOf(running, at(10_001)), presenceOf(paused, at(99_999))]).toEqual(['running', 'overdue', 'paused'])
+})
+
+test('property: an attempt that is opened again has what it did not use and what is given, never less and never more', () => {
+  const ms = fc.integer({ min: 0, max: 10 * 3_600_000 })
+  fc.assert(
+    fc.property(ms, ms, ms, fc.nat(86_400), (limit, used, later, seconds) => {
+      const submittedAt = at(Math.min(used, limit))
+      const unused = unusedMs(at(limit), submittedAt)
+      const now = at(limit + later)
+      const deadline = reopenedDeadline(unused, seconds, now)
+      expect(deadline && leftOf({ deadline, pausedAt: null, pausedLeft: null }, now)).toBe(limit - Math.min(used, limit) + seconds * 1000)
+    }),
+  )
+  expect(unusedMs(at(0), at(500))).toBe(0)
+  expect(reopenedDeadline(unusedMs(null, at(0)), 600, at(9))).toBeNull()
+})
+
+test('a short outage is credited by itself, a long one is proposed', () => {
+  expect(stateOfOutage(at(0), at(creditAtOnceMs))).toBe('credited')
+  expect(stateOfOutage(at(0), at(creditAtOnceMs + 1))).toBe('proposed')
+})

@@ -1,0 +1,24 @@
+/** The clock of an attempt: it runs towards its deadline, or stands still with what was left. */
+export type ClockState = { readonly deadline: Date | null; readonly pausedAt: Date | null; readonly pausedLeft: number | null }
+
+/** Milliseconds left, less than 0 when the time is over; null: unlimited. */
+export function leftOf(clock: ClockState, now: Date): number | null {
+  if (clock.pausedAt) return clock.pausedLeft
+  return clock.deadline === null ? null : clock.deadline.getTime() - now.getTime()
+}
+
+/** Milliseconds of an ended attempt that were not used, at least 0; null: it had no limit. */
+export const unusedMs = (deadline: Date | null, submittedAt: Date): number | null => (deadline === null ? null : Math.max(0, deadline.getTime() - submittedAt.getTime()))
+
+/** The deadline of an attempt that is opened again with its unused time and so many seconds on top; null: no limit. */
+export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null => (unused === null ? null : new Date(now.getTime() + unused + seconds * 1000))
+
+/** A longer outage is credited by a person: meanwhile a candidate may have looked things up. */
+export const creditAtOnceMs = 4 * 3_600_000
+
+/** What becomes of a time in which nobody was served. */
+export const stateOfOutage = (beganAt: Date, endedAt: Date): 'credited' | 'proposed' => (endedAt.getTime() - beganAt.getTime() <= creditAtOnceMs ? 'credited' : 'proposed')
+
+export type Presence = 'running' | 'paused' | 'overdue'
+/** How an open attempt stands for who watches it. */
+export const presenceOf = (clock: ClockState, now: Date): Presence => (clock.pausedAt ? 'paused' : (leftOf(clock, now) ?? 0) < 0 ? 'overdue' : 'running')

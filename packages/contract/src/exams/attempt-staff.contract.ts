@@ -1,0 +1,247 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+
+const access = { grant: 'exams' } as const
+/** The same act told again, after a lost answer, is done once. */
+const requestKey = Type.String({ minLength: 8, maxLength: 64 })
+const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
+const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
+const EndedBy = Words('candidate', 'deadline', 'leaves', 'reload', 'staff')
+
+/**
+ * Gives time on top of an exam's own (product decisions, section 7). `person` and `everybody` count for open attempts at once and for
+ * those that begin later; `running` only for those under way. The deadline becomes min(start + limit, end of the window) + extra.
+ */
+export const giveTime = call({
+  method: 'POST',
+  path: '/exam/console/giveTime',
+  access,
+  encoding: 'json',
+  summary: 'Give extra time to one person or everybody of an exam',
+  body: Type.Object({ examId: Id, to: Words('person', 'everybody', 'running'), accountId: Type.Optional(Id), seconds: ExtraSeconds, reason, requestKey }),
+  data: Type.Object({ allowanceId: Nullable(Id), attempts: Type.Integer({ description: 'open attempts that have more time now' }) }),
+  errors: ['examNotFound', 'personNotFound', 'conflict'],
+})
+
+/** Attempts that have the time keep it: what a candidate was told is not taken back. */
+export const withdrawTime = call({
+  method: 'POST',
+  path: '/exam/console/withdrawTime',
+  access,
+  encoding: 'json',
+  summary: 'Let extra time count no more for attempts that begin later',
+  body: Type.Object({ allowanceId: Id }),
+  data: Type.Object({ allowanceId: Id }),
+  errors: ['notFound'],
+})
+
+export const timeGiven = call({
+  method: 'POST',
+  path: '/exam/console/timeGiven',
+  access,
+  encoding: 'form',
+  summary: 'Extra time that stands for an exam',
+  body: Type.Object({ examId: Id, ...pageQuery(50) }),
+  data: PageOf(
+    Type.Object({
+      allowanceId: Id,
+      person: Nullable(Type.Object({ accountId: Id, name: Type.String() })),
+      seconds: Seconds,
+      reason: Type.String(),
+      givenBy: Type.String(),
+      givenAt: Instant,
+      withdrawnAt: Nullable(Instant),
+    }),
+  ),
+  errors: ['examNotFound'],
+})
+
+const Scope = { attemptId: Type.Optional(Id), examId: Type.Optional(Id) }
+
+/** Time stands still for one attempt, or for all of an exam; saves meanwhile answer `attemptPaused` and keep nothing. */
+export const pauseAttempts = call({
+  method: 'POST',
+  path: '/exam/console/pause',
+  access,
+  encoding: 'json',
+  summary: 'Pause one attempt, or all of an exam',
+  body: Type.Object({ ...Scope, reason, requestKey }),
+  data: Type.Object({ attempts: Type.Integer() }),
+  errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'conflict'],
+})
+
+export const resumeAttempts = call({
+  method: 'POST',
+  path: '/exam/console/resume',
+  access,
+  encoding: 'json',
+  summary: 'Let one paused attempt, or all of an exam, go on',
+  body: Type.Object({ ...Scope, requestKey }),
+  data: Type.Object({ attempts: Type.Integer() }),
+  errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'conflict'],
+})
+
+const Reopened = Type.Object({ attemptId: Id, remainingMs: Nullable(Type.Integer()), deadline: Nullable(Instant) })
+
+/**
+ * Opens an ended attempt again with its unused time and what is given on top. Its earlier end stays in its history; only the
+ * next one counts. An attempt that passed stays closed, and one whose marks or key its candidate may have seen needs `acceptSeenKey`.
+ */
+export const reopenAttempt = call({
+  method: 'POST',
+  path: '/exam/console/reopen',
+  access,
+  encoding: 'json',
+  summary: 'Open an ended attempt again',
+  body: Type.Object({
+    attemptId: Id,
+    seconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }),
+    acceptSeenKey: Type.Boolean({ default: false }),
+    reason,
+    requestKey,
+  }),
+  data: Reopened,
+  errors: ['attemptNotFound', 'attemptNotEnded', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
+})
+
+export const endAttempt = call({
+  method: 'POST',
+  path: '/exam/console/endAttempt',
+  access,
+  encoding: 'json',
+  summary: 'Hand in a running attempt with what was saved',
+  body: Type.Object({ attemptId: Id, reason, requestKey }),
+  data: Type.Object({ attemptId: Id, endedBy: EndedBy, submittedAt: Instant }),
+  errors: ['attemptNotFound', 'attemptNotRunning', 'conflict'],
+})
+
+/** Who sits an exam now. `silentMs`: since the candidate's window was last heard of. */
+export const runningAttempts = call({
+  method: 'POST',
+  path: '/exam/console/running',
+  access,
+  encoding: 'form',
+  summary: 'Attempts of an exam that are under way',
+  body: Type.Object({ examId: Id, q: Type.Optional(Type.String({ maxLength: 80 })), state: Type.Optional(Words('running', 'paused', 'overdue')), ...pageQuery(50) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        attemptId: Id,
+        accountId: Id,
+        name: Type.String(),
+        employeeNo: Type.String(),
+        company: Type.String(),
+        number: Type.Integer(),
+        sitting: Type.Integer(),
+        state: Words('running', 'paused', 'overdue'),
+        startedAt: Instant,
+        questions: Type.Integer(),
+        answered: Type.Integer(),
+        lastSavedAt: Nullable(Instant),
+        silentMs: Nullable(Type.Integer()),
+        leaves: Type.Integer(),
+        leaveLimit: Type.Integer(),
+        extraTime: Seconds,
+        remainingMs: Nullable(Type.Integer()),
+      }),
+    ),
+    total: Type.Integer(),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    serverTime: Instant,
+  }),
+  errors: ['examNotFound'],
+})
+
+const Leave = Type.Object({
+  cause: Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back'),
+  beganAt: Instant,
+  awayMs: Nullable(Type.Integer()),
+  counted: Type.Boolean(),
+  excused: Type.Boolean(),
+})
+const Review = Type.Object({ state: Words('waiting', 'upheld', 'restored'), reason: Nullable(Type.String()), decidedAt: Nullable(Instant) })
+const Credit = Type.Object({ cause: Words('allowance', 'extraTime', 'reopening', 'outage'), seconds: Seconds, reason: Type.String(), at: Instant })
+const Happening = Type.Object({ kind: Words('paused', 'resumed', 'reopened', 'ended', 'takeover', 'lateSave'), at: Instant, reason: Nullable(Type.String()) })
+const Ledger = {
+  attemptId: Id,
+  sitting: Type.Integer(),
+  leaveCount: Type.Integer(),
+  leaveLimit: Type.Integer(),
+  leaves: Type.Array(Leave),
+  credits: Type.Array(Credit),
+  happenings: Type.Array(Happening),
+  review: Nullable(Review),
+}
+
+/** What was noted about an attempt of the caller: leaves, time given, what staff did and why, and how the hearing ended. */
+export const attemptLedger = call({
+  method: 'POST',
+  path: '/exam/pc/ledger',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'What was noted about an attempt of the caller',
+  body: Type.Object({ attemptId: Id }),
+  data: Type.Object(Ledger),
+  errors: ['attemptNotFound'],
+})
+
+export const attemptLedgerForStaff = call({
+  method: 'POST',
+  path: '/exam/console/ledger',
+  access,
+  encoding: 'form',
+  summary: 'What was noted about an attempt',
+  body: Type.Object({ attemptId: Id }),
+  data: Type.Object(Ledger),
+  errors: ['attemptNotFound'],
+})
+
+/** Attempts that leaves or a reload ended, with their ledger. `seenKey`: the candidate may have seen marks or key since. */
+export const leaveReviews = call({
+  method: 'POST',
+  path: '/exam/console/leaveReviews',
+  access,
+  encoding: 'form',
+  summary: 'Attempts that wait for a hearing about leaves, or had one',
+  body: Type.Object({ examId: Type.Optional(Id), state: Words('waiting', 'upheld', 'restored'), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      attemptId: Id,
+      sitting: Type.Integer(),
+      examId: Id,
+      examTitle: Bilingual,
+      name: Type.String(),
+      employeeNo: Type.String(),
+      endedBy: Words('leaves', 'reload'),
+      endedAt: Instant,
+      startedAt: Instant,
+      unusedMs: Nullable(Type.Integer()),
+      passed: Nullable(Type.Boolean()),
+      review: Review,
+      leaves: Type.Array(Leave),
+    }),
+  ),
+  errors: [],
+})
+
+/** Upholds the end, or restores the attempt with its unused time and excuses its leaves. The first decision counts. */
+export const decideLeaves = call({
+  method: 'POST',
+  path: '/exam/console/decideLeaves',
+  access,
+  encoding: 'json',
+  summary: 'Uphold an end by leaves, or restore the attempt',
+  body: Type.Object({
+    attemptId: Id,
+    decision: Words('uphold', 'restore'),
+    seconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'on top of the unused time' }),
+    acceptSeenKey: Type.Boolean({ default: false }),
+    reason,
+    requestKey,
+  }),
+  data: Type.Object({ attemptId: Id, review: Review, remainingMs: Nullable(Type.Integer()) }),
+  errors: ['attemptNotFound', 'reviewDecided', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
+})
