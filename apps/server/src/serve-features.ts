@@ -14,6 +14,7 @@ import { resultJobs } from './features/exams/result.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
+import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { serveSite } from './features/site/site.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -25,6 +26,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveLearning(app, deps)
   serveExams(app, deps)
   serveCertificates(app, deps)
+  serveQuestionEditing(app, deps)
   serveSite(app, deps)
 }
 

@@ -14,6 +14,7 @@ import * as files from './http/file.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as play from './learning/play.contract.ts'
+import * as questionEditing from './questions/question-editing.contract.ts'
 import * as home from './site/home.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -33,6 +34,7 @@ export const allCalls: readonly AnyCall[] = [
   examReleases,
   examResults,
   examMarking,
+  questionEditing,
   certificates,
   home,
   files,

@@ -4,6 +4,7 @@ import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
 import { learningCodes } from './learning/learning.codes.ts'
+import { questionCodes } from './questions/questions.codes.ts'
 
 /** Every error of the portal by its stable name. */
 export const allCodes = {
@@ -12,6 +13,7 @@ export const allCodes = {
   ...catalogueCodes,
   ...learningCodes,
   ...examCodes,
+  ...questionCodes,
   ...certificateCodes,
 } as const satisfies Record<string, ErrorWords>
 

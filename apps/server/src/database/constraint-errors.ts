@@ -7,6 +7,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   account_login: 'conflict',
   account_email: 'conflict',
   attempt_one_open: 'conflict',
+  question_bank_id_fingerprint_key: 'questionExists',
 }
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */

@@ -1,9 +1,11 @@
 import type { examCreate, examFeasibility, examManage, examPreview, examRead } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import type { BlankKey } from '../questions/questions.public.ts'
 import { presentText, shownOptions } from './attempt.present.ts'
 import { type countsOf, type ExamContent, wholeRelease } from './authoring.rules.ts'
 import type { AttemptCounts, AuthoredExam, ManagedRow, Named, PreviewRow, VersionRow } from './authoring.store.ts'
 import type { PaperReport } from './feasibility.rules.ts'
+import { rightOptions } from './grading.rules.ts'
 
 /** Where an exam stands between draft and publication. */
 export const presentStand = (exam: Pick<AuthoredExam, 'id' | 'revision' | 'version' | 'status'> & { readonly hasDraft: boolean }): DataOf<typeof examCreate> => ({
@@ -104,10 +106,15 @@ export const presentReport = (report: PaperReport, feasible: boolean): DataOf<ty
   fixed: report.fixed.map(({ position, problem }) => ({ position, problem })),
 })
 
+const acceptedOf = ({ accepted, numeric = [] }: BlankKey): string[] => [
+  ...accepted.map((one) => one.text),
+  ...numeric.map((one) => ('min' in one ? `${one.min} … ${one.max}` : `${one.value} ± ${one.isRelative ? `${one.tolerance * 100}%` : one.tolerance}`)),
+]
+
 /** A question of a preview, with what is right about it. */
 export function presentPreview(row: PreviewRow, position: number, points: number): DataOf<typeof examPreview>['questions'][number] {
   const { answerKey } = row
-  const right = new Set('keys' in answerKey ? answerKey.keys : 'weights' in answerKey ? Object.keys(answerKey.weights).filter((key) => (answerKey.weights[key] ?? 0) > 0) : [])
+  const right = new Set(rightOptions(answerKey) ?? [])
   return {
     position,
     questionId: row.id,
@@ -118,7 +125,7 @@ export function presentPreview(row: PreviewRow, position: number, points: number
     points,
     stem: presentText(row.content.stem),
     options: shownOptions(row).map((option, index) => ({ ...option, correct: right.has(row.optionOrder[index] ?? '') })),
-    accepted: 'blanks' in answerKey ? answerKey.blanks.map((blank) => blank.accepted.map((one) => one.text)) : [],
+    accepted: 'blanks' in answerKey ? answerKey.blanks.map(acceptedOf) : [],
     rubric: 'rubric' in answerKey ? presentText(answerKey.rubric) : null,
     explanation: presentText(row.explanation),
   }

@@ -103,7 +103,7 @@ test('an exam from draft to publication, with everything an author may say', asy
   })
   expect((await read(made.examId)).versions).toEqual([{ version: 1, publishedAt: server.clock.now().toISOString(), publishedBy: '陈老师' }])
   expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
-  const lines = await server.deps.sql`select action, actor_id from audit_line where thing_id = ${made.examId} order by id`
+  const lines = await server.deps.sql`select action, actor_id from audit_line where thing_id = ${made.examId} order by action`
   expect(lines.map((line) => line.action)).toEqual(['exam.create', 'exam.publish'])
   expect(lines.every((line) => line.actor_id === author.accountId)).toBe(true)
 })

@@ -1,0 +1,226 @@
+import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examCreate, examPreview, examPublish } from '@portal/contract/exams/exam-authoring.contract.ts'
+import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import type { BodyOf } from '@portal/contract/http/call.ts'
+import { questionCreate, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { driveExams, writer } from '../../exams/exam.driver.ts'
+import { addBank } from '../questions.public.ts'
+
+let server: TestServer
+let author: Person
+let company: string
+let bankId: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  author = await aPerson(server.deps, company, { grants: ['questions', 'exams'], name: '李老师' })
+  bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '题库' } })
+})
+afterAll(() => server.close())
+
+type Input = BodyOf<typeof questionCreate>
+const text = (words: string) => ({ zh: words })
+const single = (own: Partial<Input> = {}): Input => ({
+  bankId,
+  type: 'single',
+  topic: '网络 / 路由/',
+  difficulty: 2,
+  points: 200,
+  stem: text('哪一个？'),
+  options: ['甲', '乙', '丙', '以上都是'].map((words, index) => ({ text: text(words), pinned: index === 3 })),
+  answerKey: { keys: ['A'] },
+  explanation: text('因为'),
+  ...own,
+})
+const create = (own: Partial<Input> = {}) => server.call(questionCreate, single(own), author)
+const read = async (questionId: string, version?: number) => (await server.call(questionRead, { questionId, ...(version ? { version } : {}) }, author)).data
+
+test('every type of question is added, and read back as it was meant', async () => {
+  const { data } = await create()
+  expect(data).toMatchObject({ version: 1, status: 'active', lost: [] })
+  expect(await read(data.questionId)).toMatchObject({
+    bankId,
+    topic: '网络/路由',
+    difficulty: 2,
+    points: 200,
+    options: [{ key: 'A', pinned: false }, {}, {}, { key: 'D', text: { zh: '以上都是' }, pinned: true }],
+    answerKey: { keys: ['A'] },
+    explanation: { zh: '因为' },
+    versions: [{ version: 1, author: '李老师' }],
+  })
+  const kinds: Partial<Input>[] = [
+    { type: 'multiple', answerKey: { keys: ['C', 'A'], alternatives: [['B', 'A']], policy: 'netCorrect' } },
+    {
+      type: 'multiple',
+      stem: text('加权'),
+      answerKey: {
+        weights: [
+          { key: 'A', percent: 100 },
+          { key: 'B', percent: -50 },
+        ],
+      },
+    },
+    { type: 'judge', options: [], answerKey: { keys: ['B'] } },
+    {
+      type: 'blank',
+      options: [],
+      stem: { zh: '{{1}} 是 {{2}}', en: '{{2}} is {{1}}' },
+      answerKey: {
+        blanks: [
+          { accepted: [{ text: 'TCP', weight: 100 }], caseSensitive: true, punctuation: 'drop', group: 'g' },
+          {
+            accepted: [],
+            numeric: [
+              { value: 10, tolerance: 0.5 },
+              { min: 20, max: 30, weight: 50 },
+            ],
+            caseSensitive: false,
+            units: [{ unit: 'km', factor: 1000 }],
+            unitRequired: true,
+          },
+        ],
+      },
+    },
+    { type: 'short', options: [], stem: text('说说'), answerKey: { rubric: text('三点'), criteria: [{ text: text('第一点'), points: 100 }] }, enemySet: '一对' },
+  ]
+  for (const own of kinds) {
+    const made = await create(own)
+    expect(made.code, made.raw).toBe(200)
+    const back = await read(made.data.questionId)
+    const sorted = own.answerKey?.keys
+      ? { ...own.answerKey, keys: [...own.answerKey.keys].sort(), ...(own.answerKey.alternatives ? { alternatives: [['A', 'B']] } : {}) }
+      : own.answerKey
+    expect(back.answerKey).toEqual(sorted)
+    expect(back.enemySet).toBe(own.enemySet)
+    if (own.type === 'judge')
+      expect(back.options.map((option) => option.text)).toEqual([
+        { zh: '正确', en: 'True' },
+        { zh: '错误', en: 'False' },
+      ])
+  }
+})
+
+test('what can not be asked or graded is refused, with its field and words in both languages', async () => {
+  const blank = (stem: string, accepted = [{ text: 'x', weight: 100 }]): Partial<Input> => ({
+    type: 'blank',
+    options: [],
+    stem: text(stem),
+    answerKey: { blanks: [{ accepted, caseSensitive: false }] },
+  })
+  const cases: [Partial<Input>, string[]][] = [
+    [{ stem: text('<p>&nbsp;</p>') }, ['stem']],
+    [
+      {
+        options: [
+          { text: text('甲'), pinned: false },
+          { text: {}, pinned: false },
+        ],
+      },
+      ['options.1'],
+    ],
+    [{ options: [{ text: text('甲'), pinned: false }] }, ['options']],
+    [{ answerKey: { keys: ['A', 'B'] } }, ['answerKey.keys']],
+    [{ answerKey: { keys: ['E'] } }, ['answerKey.keys']],
+    [{ answerKey: {} }, ['answerKey.keys']],
+    [{ answerKey: { keys: ['A'], rubric: text('x') } }, ['answerKey.rubric']],
+    [{ type: 'multiple', answerKey: { weights: [{ key: 'A', percent: -10 }] } }, ['answerKey.weights']],
+    [{ type: 'judge', answerKey: { keys: ['A'] } }, ['options']],
+    [blank('没有空'), ['stem.zh']],
+    [blank('{{1}}{{2}}'), ['stem.zh']],
+    [blank('{{1}}', [{ text: 'x', weight: 50 }]), ['answerKey.blanks.0']],
+    [{ type: 'short', answerKey: { rubric: text('x') } }, ['options']],
+  ]
+  for (const [own, fields] of cases) {
+    const answer = await create(own)
+    expect([answer.code, answer.fields], answer.raw).toEqual([400, fields])
+    for (const problem of JSON.parse(answer.raw).data.problems) expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
+  }
+})
+
+test('rich text is made harmless, and its author told what was lost', async () => {
+  const own = '/files/read?fileId=0196a000-0000-7000-8000-000000000001'
+  const { data } = await create({
+    stem: text(`<p onmouseover="x()">看图 <img src="${own}" alt="图" onerror="y()"><img src="https://evil.test/a.png"><script>alert(1)</script><code>a &lt; b</code></p>`),
+    explanation: text('<a href="javascript:z()">点我</a><iframe src="//evil.test"></iframe>'),
+  })
+  expect(data.lost).toEqual(expect.arrayContaining(['https://evil.test/a.png', '<script>', '<iframe>']))
+  const { stem, explanation } = await read(data.questionId)
+  expect(stem.zh).toBe(`<p>看图 <img src="${own}" alt="图" /><code>a &lt; b</code></p>`)
+  expect(explanation?.zh).toBe('点我')
+})
+
+test('the same question is not added twice, and two authors do not overwrite each other', async () => {
+  const { data } = await create({ stem: text('只有一次') })
+  expect((await create({ stem: text('只有一次') })).reason).toBe('questionExists')
+  const { data: other } = await create({ stem: text('另一题') })
+  const { bankId: _, type: __, ...same } = single({ stem: text('只有一次') })
+  expect((await server.call(questionUpdate, { ...same, questionId: other.questionId, version: 1 }, author)).reason).toBe('questionExists')
+  const answers = await Promise.all(['一', '二', '三'].map((words) => server.call(questionUpdate, { ...same, stem: text(words), questionId: data.questionId, version: 1 }, author)))
+  expect(answers.map((answer) => answer.code).sort()).toEqual([200, 409, 409])
+  const rows = await server.deps.sql`select version from question_version where question_id = ${data.questionId} order by version`
+  expect(rows.map((row) => row.version)).toEqual([1, 2])
+  expect((await create({ bankId: data.questionId })).reason).toBe('notFound')
+  expect((await server.call(questionRead, { questionId: bankId }, author)).reason).toBe('notFound')
+})
+
+test('INT-10: finished and running attempts keep the version they began with, whatever becomes of the question', async () => {
+  const drive = driveExams(server)
+  const own = await addBank(server.deps, server.deps.sql, { title: { en: 'Versions' } })
+  const { data } = await create({ bankId: own, stem: text('版本一') })
+  const rules = [{ bankId: own, count: 1, points: 200 }]
+  const exam = (
+    await server.call(
+      examCreate,
+      {
+        kind: 'mock',
+        title: { en: 'Versions' },
+        paper: { rules, fixed: [] },
+        passingPoints: 200,
+        multiplePolicy: 'allOrNothing',
+        leavePolicy: 'lenient',
+        onReload: 'countAsLeave',
+        shuffleOptions: false,
+        release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
+      },
+      author,
+    )
+  ).data
+  const { examId } = (await server.call(examPublish, exam, author)).data
+  const [finished, running, later] = [await aPerson(server.deps, company), await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const answer = (key: string) => [{ position: 1, seq: 1, answer: { keys: [key] }, uncertain: false }]
+  const done = await drive.open(finished, examId)
+  await drive.submit(finished, done.attemptId, 'submit-key-1', answer('A'))
+  const open = await drive.open(running, examId)
+
+  const { bankId: _, type: __, ...base } = single({ stem: text('版本二'), answerKey: { keys: ['B'] }, points: 900, explanation: text('新的解析') })
+  expect((await server.call(questionUpdate, { ...base, questionId: data.questionId, version: 1 }, author)).data.version).toBe(2)
+  const fresh = await drive.open(later, examId)
+  expect([open, fresh].map((paper) => paper.questions[0]?.stem.zh)).toEqual(['版本一', '版本二'])
+  const retired = await server.call(questionRetire, { questionId: data.questionId, version: 2 }, author)
+  expect(retired.data.status).toBe('retired')
+
+  await drive.submit(running, open.attemptId, 'submit-key-2', answer('A'))
+  await drive.submit(later, fresh.attemptId, 'submit-key-3', answer('A'))
+  const result = async (person: Person, attemptId: string) => (await server.call(examResult, { attemptId }, person)).data
+  expect(await result(finished, done.attemptId)).toMatchObject({ score: 200, questions: [{ stem: { zh: '版本一' }, explanation: { zh: '因为' } }] })
+  expect(await result(running, open.attemptId)).toMatchObject({ score: 200, questions: [{ stem: { zh: '版本一' }, points: 200 }] })
+  expect(await result(later, fresh.attemptId)).toMatchObject({ score: 0, questions: [{ stem: { zh: '版本二' }, explanation: { zh: '新的解析' } }] })
+  expect((await server.call(examStart, { examId, writer }, await aPerson(server.deps, company))).reason).toBe('bankTooSmall')
+  expect((await server.call(examPreview, { examId }, author)).reason).toBe('bankTooSmall')
+  expect((await server.call(questionRetire, { questionId: data.questionId, version: 2, retired: false }, author)).data.status).toBe('active')
+  expect((await server.call(examPreview, { examId }, author)).data.questions[0]).toMatchObject({ version: 2, stem: { zh: '版本二' } })
+  expect(await read(data.questionId, 1)).toMatchObject({ version: 1, currentVersion: 2, stem: { zh: '版本一' }, answerKey: { keys: ['A'] } })
+  const lines = await server.deps.sql`select action from audit_line where thing_id = ${data.questionId} order by action`
+  expect(lines.map((line) => line.action)).toEqual(['question.create', 'question.restore', 'question.retire', 'question.update'])
+})
+
+test('a key is read by question authors alone', async () => {
+  const { data } = await create({ stem: text('机密题'), explanation: text('OnlyForAuthors') })
+  for (const person of [await aPerson(server.deps, company), await aPerson(server.deps, company, { grants: ['exams', 'grading', 'reports'] })]) {
+    const answer = await server.call(questionRead, { questionId: data.questionId }, person)
+    expect([answer.code, answer.raw.includes('OnlyForAuthors')]).toEqual([403, false])
+  }
+})

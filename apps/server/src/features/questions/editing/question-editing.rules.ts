@@ -1,0 +1,146 @@
+import type { BodyOf } from '@portal/contract/http/call.ts'
+import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { hasContent } from '../import/sanitise-html.ts'
+import type { AnswerKey, BlankKey, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
+import type { QuestionWord } from './question-editing.words.ts'
+import { sanitiseRichText } from './rich-text.rules.ts'
+
+export type QuestionInput = Omit<BodyOf<typeof questionCreate>, 'bankId' | 'type'>
+export type QuestionProblem = { readonly field: string; readonly word: QuestionWord }
+type Given = QuestionInput['answerKey']
+
+const judgeTexts: readonly BilingualText[] = [
+  { zh: '正确', en: 'True' },
+  { zh: '错误', en: 'False' },
+]
+
+/** The question that an author means, its texts made harmless; `lost` is what did not survive. */
+export function readQuestion(type: QuestionType, input: QuestionInput): { readonly question: NewQuestion; readonly lost: string[] } {
+  const lost: string[] = []
+  const safe = (text: BilingualText) => {
+    const clean = sanitiseRichText(text)
+    lost.push(...clean.lost)
+    return clean.text
+  }
+  const given = type === 'judge' && input.options.length === 0 ? judgeTexts.map((text) => ({ text, pinned: false })) : input.options
+  const options = given.map(({ text, pinned }, index) => ({ key: String.fromCharCode(65 + index), text: safe(text), ...(pinned ? { pinned } : {}) }))
+  const topic = input.topic
+    .split('/')
+    .map((level) => level.trim())
+    .filter((level) => level !== '')
+    .join('/')
+  const question: NewQuestion = {
+    type,
+    topic,
+    difficulty: input.difficulty,
+    ...(input.enemySet?.trim() ? { enemySet: input.enemySet.trim() } : {}),
+    points: input.points,
+    content: { stem: safe(input.stem), options, blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : 0 },
+    answerKey: readKey(type, input.answerKey, safe),
+    explanation: safe(input.explanation ?? {}),
+  }
+  return { question, lost: [...new Set(lost)] }
+}
+
+function readKey(type: QuestionType, given: Given, safe: (text: BilingualText) => BilingualText): AnswerKey {
+  if (type === 'short') {
+    const criteria = given.criteria?.map(({ text, points }) => ({ text: safe(text), points }))
+    return { rubric: safe(given.rubric ?? {}), ...(criteria?.length ? { criteria } : {}) }
+  }
+  if (type === 'blank') return { blanks: (given.blanks ?? []).map(readBlank) }
+  const alternatives = given.alternatives?.length ? { alternatives: given.alternatives.map(inOrder) } : {}
+  if (given.weights) return { weights: Object.fromEntries(given.weights.map(({ key, percent }) => [key, percent])), ...alternatives }
+  return { keys: inOrder(given.keys ?? []), ...alternatives, ...(type === 'multiple' && given.policy ? { policy: given.policy } : {}) }
+}
+const inOrder = (letters: readonly string[]) => [...new Set(letters)].sort()
+
+function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
+  const numeric = blank.numeric?.map((one): NumericKey => {
+    const weight = one.weight === undefined ? {} : { weight: one.weight }
+    return 'min' in one ? { min: one.min, max: one.max, ...weight } : { value: one.value, tolerance: one.tolerance, ...(one.isRelative ? { isRelative: true } : {}), ...weight }
+  })
+  return {
+    accepted: blank.accepted.filter((one) => one.text.trim() !== '').map(({ text, weight }) => ({ text, weight })),
+    ...(numeric?.length ? { numeric } : {}),
+    caseSensitive: blank.caseSensitive,
+    ...(blank.punctuation ? { punctuation: blank.punctuation } : {}),
+    ...(blank.spaces ? { spaces: blank.spaces } : {}),
+    ...(blank.numerals ? { numerals: true } : {}),
+    ...(blank.units?.length ? { units: blank.units.map(({ unit, factor }) => ({ unit, factor })) } : {}),
+    ...(blank.unitRequired ? { unitRequired: true } : {}),
+    ...(blank.group ? { group: blank.group } : {}),
+  }
+}
+
+const keyFields: Readonly<Record<QuestionType, readonly (keyof Given)[]>> = {
+  single: ['keys', 'weights', 'alternatives'],
+  multiple: ['keys', 'weights', 'alternatives', 'policy'],
+  judge: ['keys'],
+  blank: ['blanks'],
+  short: ['rubric', 'criteria'],
+}
+
+/** What keeps a question from being asked and graded, by field. */
+export function problemsOfInput({ type, content, answerKey }: NewQuestion, given: Given): QuestionProblem[] {
+  const problems: QuestionProblem[] = []
+  const must = (holds: boolean, field: string, word: QuestionWord) => {
+    if (!holds) problems.push({ field, word })
+  }
+  const isFilled = (text: BilingualText) => hasContent(text.zh ?? '') || hasContent(text.en ?? '')
+  must(isFilled(content.stem), 'stem', 'stemEmpty')
+  for (const [index, option] of content.options.entries()) must(isFilled(option.text), `options.${index}`, 'optionEmpty')
+  for (const field of Object.keys(given) as (keyof Given)[]) must(keyFields[type].includes(field) || given[field] === undefined, `answerKey.${field}`, 'keyMixed')
+  const letters = content.options.map((option) => option.key)
+  if (type === 'judge') must(letters.length === 2, 'options', 'judgeOptions')
+  else if (type === 'single' || type === 'multiple') must(letters.length >= 2, 'options', 'optionCount')
+  else must(letters.length === 0, 'options', 'noOptions')
+  if ('keys' in answerKey) {
+    must(answerKey.keys.length > 0, 'answerKey.keys', 'keyMissing')
+    must(
+      answerKey.keys.every((key) => letters.includes(key)),
+      'answerKey.keys',
+      'keyUnknown',
+    )
+    must(type === 'multiple' || answerKey.keys.length <= 1, 'answerKey.keys', 'oneKeyOnly')
+  }
+  if ('weights' in answerKey) {
+    must(
+      Object.keys(answerKey.weights).every((key) => letters.includes(key)),
+      'answerKey.weights',
+      'keyUnknown',
+    )
+    must(
+      Object.values(answerKey.weights).some((percent) => percent > 0),
+      'answerKey.weights',
+      'noRightOption',
+    )
+  }
+  if ('alternatives' in answerKey)
+    must(
+      (answerKey.alternatives ?? []).flat().every((key) => letters.includes(key)),
+      'answerKey.alternatives',
+      'keyUnknown',
+    )
+  if ('blanks' in answerKey) {
+    must(answerKey.blanks.length > 0, 'answerKey.blanks', 'keyMissing')
+    for (const language of ['zh', 'en'] as const) must(hasItsGaps(content.stem[language], answerKey.blanks.length), `stem.${language}`, 'gapsDiffer')
+    for (const [index, blank] of answerKey.blanks.entries()) {
+      const numbers = blank.numeric ?? []
+      must(blank.accepted.some((one) => one.weight === 100) || numbers.some((one) => (one.weight ?? 100) === 100), `answerKey.blanks.${index}`, 'gapUnanswered')
+      must(
+        numbers.every((one) => !('min' in one) || one.min <= one.max),
+        `answerKey.blanks.${index}.numeric`,
+        'rangeReversed',
+      )
+    }
+  }
+  return problems
+}
+
+/** Does a text show every gap, and no other? A language that is not given need not. */
+function hasItsGaps(stem: string | undefined, count: number): boolean {
+  if (!stem) return true
+  const gaps = [...stem.matchAll(/\{\{(\d+)\}\}/g)].map((match) => Number(match[1]))
+  return new Set(gaps).size === gaps.length && gaps.length === count && gaps.every((gap) => gap >= 1 && gap <= count)
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { identityOf, problemsOf } from '../question.rules.ts'
+import { insertQuestions } from '../question.store.ts'
+import type { NewQuestion, QuestionType } from '../question-content.ts'
+import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
+import { problemsOfInput, type QuestionInput, readQuestion } from './question-editing.rules.ts'
+import { bankExists, type EditedQuestion, findQuestion, insertNextVersion, setAuthor, setStatus } from './question-editing.store.ts'
+import { questionWords } from './question-editing.words.ts'
+
+type OwnVersion = { readonly questionId: string; readonly version: number }
+const fingerprintOf = (question: NewQuestion) => createHash('sha256').update(identityOf(question)).digest()
+
+/** The question that is meant; refuses with `malformed`, the fields and words in both languages, when it can not be asked or graded. */
+function checked(type: QuestionType, input: QuestionInput) {
+  const { question, lost } = readQuestion(type, input)
+  const problems = problemsOfInput(question, input.answerKey)
+  if (problems.length > 0)
+    throw new AppError('malformed', { fields: problems.map(({ field }) => field), problems: problems.map(({ field, word }) => ({ field, ...questionWords[word] })) })
+  if (problemsOf(question).length > 0) throw new AppError('malformed', { fields: ['answerKey'] })
+  return { question, lost }
+}
+
+async function found(db: Db, questionId: string, version: number | null = null): Promise<EditedQuestion> {
+  const question = await findQuestion(db, questionId, version)
+  if (!question) throw new AppError('notFound')
+  return question
+}
+const note = (deps: Deps, db: Db, actor: Actor, action: string, questionId: string, detail: Readonly<Record<string, unknown>>) => {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'question', thingId: questionId, detail })
+}
+
+export async function createQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & { readonly bankId: string; readonly type: QuestionType }) {
+  const { question, lost } = checked(input.type, input)
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await bankExists(tx, input.bankId))) throw new AppError('notFound')
+    const added = await insertQuestions(tx, input.bankId, [{ ...question, id, fingerprint: fingerprintOf(question) }], now)
+    if (added.length === 0) throw new AppError('questionExists')
+    await setAuthor(tx, id, 1, actor.accountId)
+    await note(deps, tx, actor, 'question.create', id, { bankId: input.bankId })
+    return presentQuestionStand({ id, currentVersion: 1, status: 'active' }, lost)
+  })
+}
+
+/** Makes the next version. Attempts that have begun are graded by theirs; a retired question stays retired. */
+export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & OwnVersion) {
+  return inTransaction(deps.sql, async (tx) => {
+    const before = await found(tx, input.questionId)
+    const { question, lost } = checked(before.type, input)
+    const next = { questionId: before.id, after: input.version, authorId: actor.accountId, fingerprint: fingerprintOf(question), at: deps.clock.now() }
+    if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
+    const version = input.version + 1
+    await note(deps, tx, actor, 'question.update', before.id, { version })
+    return presentQuestionStand({ ...before, currentVersion: version }, lost)
+  })
+}
+
+/** A retired question is drawn no more; where it stands already, in attempts and published fixed papers, it stays. */
+export async function retireQuestionFor(deps: Deps, actor: Actor, { questionId, version, retired }: OwnVersion & { readonly retired: boolean }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const question = await found(tx, questionId)
+    const status = retired ? 'retired' : 'active'
+    if (!(await setStatus(tx, question.id, version, status))) throw new AppError('conflict')
+    await note(deps, tx, actor, retired ? 'question.retire' : 'question.restore', question.id, { version })
+    return presentQuestionStand({ ...question, status }, [])
+  })
+}
+
+export const questionFor = async (deps: Deps, input: { readonly questionId: string; readonly version?: number }) =>
+  presentQuestion(await found(deps.sql, input.questionId, input.version ?? null))

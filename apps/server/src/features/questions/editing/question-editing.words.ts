@@ -1,0 +1,17 @@
+/** What can be wrong with a question, in both languages. */
+export const questionWords = {
+  stemEmpty: { zh: '请填写题干', en: 'The question is empty' },
+  optionEmpty: { zh: '选项内容为空', en: 'This option is empty' },
+  optionCount: { zh: '选择题需要 2 到 26 个选项', en: 'A choice needs 2 to 26 options' },
+  judgeOptions: { zh: '判断题只有“正确”和“错误”两个选项', en: 'True/false has two options' },
+  noOptions: { zh: '该题型没有选项', en: 'Questions of this type have no options' },
+  keyMissing: { zh: '请填写答案', en: 'The right answer is missing' },
+  keyMixed: { zh: '答案与题型不符', en: 'The answer does not belong to this type of question' },
+  keyUnknown: { zh: '答案中有不存在的选项', en: 'The answer names an option that does not exist' },
+  oneKeyOnly: { zh: '只能有一个正确答案', en: 'There is exactly one right option' },
+  noRightOption: { zh: '至少要有一个得分的选项', en: 'No option earns points' },
+  gapsDiffer: { zh: '题干中的空（{{1}}、{{2}}……）与答案数量不一致', en: 'The gaps of the text ({{1}}, {{2}} and so on) are not those of the answers' },
+  gapUnanswered: { zh: '每个空至少要有一个满分答案', en: 'This gap has no answer that earns everything' },
+  rangeReversed: { zh: '数值范围的下限大于上限', en: 'The range ends before it begins' },
+} as const
+export type QuestionWord = keyof typeof questionWords

@@ -1,0 +1,100 @@
+import { Type } from 'typebox'
+import { QuestionType } from '../exams/exam.contract.ts'
+import { BlankKeyInput } from '../exams/marking.contract.ts'
+import { call } from '../http/call.ts'
+import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** Staff calls of question authors. */
+const access = { grant: 'questions' } as const
+const Rich = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Letter = Type.String({ pattern: '^[A-Z]$' })
+const Letters = Type.Array(Letter, { minItems: 1, maxItems: 26 })
+
+/** What is right: of a choice `keys`, or shares of the points as `weights`; of gaps `blanks`; of a short answer `rubric`. */
+const Key = Type.Object({
+  keys: Type.Optional(Letters),
+  weights: Type.Optional(Type.Array(Type.Object({ key: Letter, percent: Type.Number({ minimum: -100, maximum: 100 }) }), { minItems: 1, maxItems: 26 })),
+  alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'sets of options that are right as well' })),
+  policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect')),
+  blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
+  rubric: Type.Optional(Rich(10_000)),
+  criteria: Type.Optional(Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), { maxItems: 30 })),
+})
+
+/** What an author says of a question. Texts are HTML, of which the harmless part is kept; the gaps of a blank stand as `{{1}}` in the stem. */
+const Content = {
+  topic: Type.String({ maxLength: 200, default: '', description: 'knowledge point; levels are separated by /' }),
+  difficulty: Type.Integer({ minimum: 1, maximum: 5, default: 3 }),
+  enemySet: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'of questions with the same mark at most one stands in a paper' })),
+  points: Type.Integer({ minimum: 1, maximum: 100_000, description: 'in 1/100' }),
+  stem: Rich(50_000),
+  options: Type.Array(Type.Object({ text: Rich(10_000), pinned: Type.Boolean({ default: false, description: 'keeps its place when the others are shuffled' }) }), {
+    maxItems: 26,
+    default: [],
+    description: 'they are A, B, C and so on; of true/false the first is true, and none need be given',
+  }),
+  answerKey: Key,
+  explanation: Type.Optional(Rich(50_000)),
+}
+const Stand = Type.Object({
+  questionId: Id,
+  version: Type.Integer(),
+  status: Words('active', 'retired'),
+  lost: Type.Array(Type.String(), { description: 'what of the texts was not kept, such as scripts and foreign pictures' }),
+})
+const OwnVersion = { questionId: Id, version: Type.Integer({ minimum: 1 }) }
+
+export const questionCreate = call({
+  method: 'POST',
+  path: '/exam/console/question/create',
+  access,
+  encoding: 'json',
+  summary: 'Add a question to a bank',
+  body: Type.Object({ bankId: Id, type: QuestionType, ...Content }),
+  data: Stand,
+  errors: ['notFound', 'questionExists'],
+})
+
+export const questionRead = call({
+  method: 'POST',
+  path: '/exam/console/question/read',
+  access,
+  encoding: 'form',
+  summary: 'A question with its key, as it is or as an earlier version was',
+  body: Type.Object({ questionId: Id, version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  data: Type.Object({
+    questionId: Id,
+    bankId: Id,
+    version: Type.Integer(),
+    currentVersion: Type.Integer(),
+    status: Words('active', 'retired'),
+    type: QuestionType,
+    ...Content,
+    options: Type.Array(Type.Object({ key: Letter, text: Bilingual, pinned: Type.Boolean() })),
+    versions: Type.Array(Type.Object({ version: Type.Integer(), createdAt: Instant, author: Nullable(Type.String()) })),
+  }),
+  errors: ['notFound'],
+})
+
+/** Attempts that have begun stay with the version they began with. */
+export const questionUpdate = call({
+  method: 'POST',
+  path: '/exam/console/question/update',
+  access,
+  encoding: 'json',
+  summary: 'Change a question: a new version for papers drawn from now on',
+  body: Type.Object({ ...OwnVersion, ...Content }),
+  data: Stand,
+  errors: ['notFound', 'conflict', 'questionExists'],
+})
+
+export const questionRetire = call({
+  method: 'POST',
+  path: '/exam/console/question/retire',
+  access,
+  encoding: 'form',
+  summary: 'Take a question out of the papers drawn from now on, or bring it back',
+  body: Type.Object({ ...OwnVersion, retired: Type.Boolean({ default: true }) }),
+  data: Stand,
+  errors: ['notFound', 'conflict'],
+})
