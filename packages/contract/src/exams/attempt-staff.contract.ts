@@ -245,3 +245,37 @@ export const decideLeaves = call({
   data: Type.Object({ attemptId: Id, review: Review, remainingMs: Nullable(Type.Integer()) }),
   errors: ['attemptNotFound', 'reviewDecided', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
 })
+
+/** Times in which no process of the portal was alive. A short one was credited by itself; a long one waits for a person. */
+export const outages = call({
+  method: 'POST',
+  path: '/exam/console/outages',
+  access,
+  encoding: 'form',
+  summary: 'Times in which the portal served nobody',
+  body: Type.Object({ ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      outageId: Id,
+      beganAt: Instant,
+      endedAt: Instant,
+      seconds: Seconds,
+      state: Words('credited', 'proposed', 'granted', 'dismissed'),
+      attempts: Type.Integer(),
+      reason: Nullable(Type.String()),
+    }),
+  ),
+  errors: [],
+})
+
+/** Granting gives every attempt that was running the time it had left when the outage began; those closed by the clock since are opened again. */
+export const decideOutage = call({
+  method: 'POST',
+  path: '/exam/console/decideOutage',
+  access,
+  encoding: 'json',
+  summary: 'Grant or dismiss the time of a long outage',
+  body: Type.Object({ outageId: Id, decision: Words('grant', 'dismiss'), reason }),
+  data: Type.Object({ outageId: Id, state: Words('granted', 'dismissed'), attempts: Type.Integer() }),
+  errors: ['notFound', 'reviewDecided', 'conflict'],
+})

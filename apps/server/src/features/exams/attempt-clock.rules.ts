@@ -13,6 +13,9 @@ export const unusedMs = (deadline: Date | null, submittedAt: Date): number | nul
 /** The deadline of an attempt that is opened again with its unused time and so many seconds on top; null: no limit. */
 export const reopenedDeadline = (unused: number | null, seconds: number, now: Date): Date | null => (unused === null ? null : new Date(now.getTime() + unused + seconds * 1000))
 
+/** Nobody was served for longer than this: an outage. Processes say three times as often that they are alive. */
+export const outageAfterMs = 15_000
+export const heartbeatEveryMs = 5000
 /** A longer outage is credited by a person: meanwhile a candidate may have looked things up. */
 export const creditAtOnceMs = 4 * 3_600_000
 

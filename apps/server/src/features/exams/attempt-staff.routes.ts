@@ -2,9 +2,11 @@ import {
   attemptLedger,
   attemptLedgerForStaff,
   decideLeaves as decideLeavesCall,
+  decideOutage as decideOutageCall,
   endAttempt as endAttemptCall,
   giveTime as giveTimeCall,
   leaveReviews as leaveReviewsCall,
+  outages as outagesCall,
   pauseAttempts as pauseCall,
   reopenAttempt as reopenCall,
   resumeAttempts as resumeCall,
@@ -18,6 +20,7 @@ import { route } from '../../core/route.ts'
 import { endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts, timeGiven, withdrawTime } from './attempt-staff.service.ts'
 import { decideLeaves, leaveReviews } from './leave-review.service.ts'
 import { ledgerForStaff, ledgerOf, runningAttempts } from './monitor.service.ts'
+import { decideOutage, outagesFor } from './outage-review.service.ts'
 
 /** What staff may do with attempts, and what was noted about them. */
 export function serveAttemptStaff(app: FastifyInstance, deps: Deps): void {
@@ -33,4 +36,6 @@ export function serveAttemptStaff(app: FastifyInstance, deps: Deps): void {
   route(app, deps, attemptLedgerForStaff, ({ input }) => ledgerForStaff(deps, input.attemptId))
   route(app, deps, leaveReviewsCall, ({ input }) => leaveReviews(deps, input))
   route(app, deps, decideLeavesCall, ({ input, actor }) => decideLeaves(deps, actor, input))
+  route(app, deps, outagesCall, ({ input }) => outagesFor(deps, input))
+  route(app, deps, decideOutageCall, ({ input, actor }) => decideOutage(deps, actor, input))
 }

@@ -151,7 +151,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
 }
 
 /**
- * Opens an attempt again whose row the caller holds, with its unused time (or what had been left at `leftSince`) and so many seconds on
+ * Opens an attempt again whose row the caller holds, with its unused time (or what an outage took from it) and so many seconds on
  * top. Answers its deadline. Refuses what would be unfair: a passed attempt, one whose key may have been seen, one without time.
  */
 export async function reopenLocked(
@@ -159,13 +159,13 @@ export async function reopenLocked(
   tx: Transaction,
   actor: Actor,
   attempt: AttemptHead,
-  input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string; readonly leftSince?: Date },
+  input: { readonly seconds: number; readonly acceptSeenKey: boolean; readonly reason: string; readonly lostMs?: number },
 ): Promise<Date | null> {
   const now = deps.clock.now()
   if (attempt.state === 'open' || !attempt.submittedAt) throw new AppError('attemptNotEnded')
   if (attempt.passed) throw new AppError('attemptPassed')
   if (!input.acceptSeenKey && (await mayHaveSeenKey(tx, attempt, now))) throw new AppError('keySeen')
-  const unused = unusedMs(attempt.deadline, input.leftSince ?? attempt.submittedAt)
+  const unused = input.lostMs ?? unusedMs(attempt.deadline, attempt.submittedAt)
   if (unused === 0 && input.seconds === 0) throw new AppError('noTimeLeft')
   const deadline = reopenedDeadline(unused, input.seconds, now)
   await reopen(tx, { attemptId: attempt.id, eventId: newId(now, deps.random), at: now, deadline, seconds: input.seconds, reason: storable(input.reason), actorId: actor.accountId })

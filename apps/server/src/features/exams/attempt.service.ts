@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { examPaper, examSave } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { hashSecret, newId } from '../../core/random.ts'
@@ -15,6 +17,7 @@ import { momentOf, refusalFor } from './exam.service.ts'
 import { findExam } from './exam.store.ts'
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { noteContact } from './monitor.store.ts'
+import { considerOutage } from './outage.service.ts'
 import { beginAttempt } from './start-attempt.service.ts'
 
 /**
@@ -50,13 +53,14 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
 }
 
 /** The paper without any key; the window that takes it is the writer from now on. */
-export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }) {
+export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: string; writer: string }): Promise<DataOf<typeof examPaper>> {
   const now = deps.clock.now()
   const attempt = await takeAttempt(deps.sql, { ...actor, ...input, now, eventId: newId(now, deps.random) })
   if (attempt) return presentPaper(input.attemptId, attempt, await loadPaper(deps.sql, input.attemptId), now)
   const head = await findAttempt(deps.sql, input.attemptId, actor)
   if (!head) throw new AppError('attemptNotFound')
   if (head.pausedAt) throw new AppError('attemptPaused')
+  if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps))) return paperFor(deps, actor, input)
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
 }
@@ -64,14 +68,18 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
 /** The writer of one server process: saves that meet share a statement and a commit. */
 export const answerWriterFor = (deps: Deps): AnswerWriter => createAnswerWriter((requests) => writeSaves(deps.sql, requests))
 
+export type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
+
 /** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
-export async function saveAnswers(deps: Deps, write: AnswerWriter, token: string, input: { attemptId: string; writer: string; answers: readonly SentAnswer[] }) {
+export async function saveAnswers(deps: Deps, write: AnswerWriter, token: string, input: SaveInput): Promise<DataOf<typeof examSave>> {
   const now = deps.clock.now()
   const hash = hashSecret(token)
   const answers = newestOnly(input.answers.map(prepareAnswer))
   const outcome = await write({ tokenHash: hash.toString('hex'), attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers })
   const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
+  // Late by the server's own absence is not late.
+  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, token, input)
   if (reason === 'answerLate')
     await addEvent(deps.sql, {
       id: newId(now, deps.random),

@@ -5,9 +5,12 @@ import { newId } from '../../core/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
+import { outageAfterMs } from './attempt-clock.rules.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
 import { isScoreAtOnce, tellResult } from './graded-listeners.ts'
 import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
+import { considerOutage } from './outage.service.ts'
+import { isSilent } from './outage.store.ts'
 import { outcomeOf } from './outcome.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -33,14 +36,27 @@ export async function finishAttempt(deps: Tools, tx: Transaction, attempt: Attem
   return 'graded'
 }
 
+/** An attempt is about to be closed by the clock, but the server has not looked yet whether it was away itself. */
+class OutageFirst extends Error {}
+
+const finishInTime: typeof finishAttempt = async (deps, tx, attempt, ending) => {
+  if (ending.endedBy === 'deadline' && (await isSilent(tx, deps.clock.now(), outageAfterMs))) throw new OutageFirst()
+  return finishAttempt(deps, tx, attempt, ending)
+}
+
 /**
  * Runs the transaction that ends an attempt. If grading itself fails, the attempt is still closed with what was saved,
- * and graded by the sweeper when the fault is mended: handing in never fails because of a key.
+ * and graded by the sweeper when the fault is mended: handing in never fails because of a key. Before the clock closes anything, an outage
+ * that was not seen yet is credited and the work begins anew: it must look at the deadline again.
  */
 export async function endSafely<T>(deps: Deps, work: (tx: Transaction, finish: typeof finishAttempt) => Promise<T>): Promise<T> {
   try {
-    return await inTransaction(deps.sql, (tx) => work(tx, finishAttempt))
+    return await inTransaction(deps.sql, (tx) => work(tx, finishInTime))
   } catch (error) {
+    if (error instanceof OutageFirst) {
+      await considerOutage(deps)
+      return endSafely(deps, work)
+    }
     if (error instanceof AppError || errorOfConstraint(error)) throw error
     deps.log.error({ err: error }, 'grading failed, the attempt is closed without marks')
     return inTransaction(deps.sql, (tx) =>
