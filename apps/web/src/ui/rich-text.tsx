@@ -1,3 +1,4 @@
+import { drawMaths } from './maths.ts'
 import css from './rich-text.module.css'
 import { trustedNodes } from './trusted-markup.ts'
 
@@ -13,6 +14,7 @@ export function RichText({ html, className, headingsFrom = 2 }: { readonly html:
         fitHeadings(box, headingsFrom)
         // Code that is wider than the screen scrolls, also by keyboard.
         for (const code of box.querySelectorAll('pre')) code.tabIndex = 0
+        void drawMaths(box)
       }}
     />
   )

@@ -132,3 +132,17 @@ test.each(['attemptTakenOver', 'examCompleted', 'answerLate'] as const)('stops a
   expect(saver.store.get().drafts.get(1)?.answer).toEqual(answer('A'))
   expect(timers).toEqual([])
 })
+
+test('a save that gets no answer is shown as offline within five seconds, and as saved when the answer comes', async () => {
+  let answer = () => {}
+  const slow: SaverPort = { ...port, save: (answers) => new Promise((resolve) => (answer = () => resolve(port.save(answers)))) }
+  const saver = new AnswerSaver(slow, [])
+  saver.change(1, { answer: { keys: ['A'] } })
+  await pass(1000)
+  expect(saver.store.get().phase).toBe('saving')
+  await pass(4000)
+  expect(saver.store.get()).toMatchObject({ phase: 'offline', pending: 1 })
+  answer()
+  await settle()
+  expect(saver.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
+})

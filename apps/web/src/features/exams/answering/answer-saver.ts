@@ -8,6 +8,9 @@ import type { Answer, Draft, Drafts } from './answer-sheet.ts'
 export type Sent = BodyOf<typeof examSave>['answers'][number]
 type Saved = DataOf<typeof examSave>
 
+/** A save that takes longer than this is shown as not having reached the server, though it may still; milliseconds. */
+const patienceMs = 4000
+
 /** `offline`: nothing reached the server, changes are kept here. `takenOver`, `closed`: no more is taken from this window. */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
 export type SaverState = { readonly drafts: Drafts; readonly pending: number; readonly phase: SaverPhase; readonly savedAt: Date | null }
@@ -65,6 +68,11 @@ export class AnswerSaver {
     }
   }
 
+  /** The browser says that there is no network: what is open waits. */
+  disconnected(): void {
+    if (this.store.get().pending > 0 && this.store.get().phase === 'saving') this.#publish({ phase: 'offline' })
+  }
+
   /** Sends what is open now; also after the network is back. */
   flush(): void {
     this.#cancel?.()
@@ -95,6 +103,7 @@ export class AnswerSaver {
     if (this.#isSending || batch.length === 0 || phase === 'takenOver' || phase === 'closed') return
     this.#isSending = true
     if (phase !== 'offline') this.#publish({ phase: 'saving' })
+    const stopWaiting = this.#port.wait(patienceMs, () => this.store.get().phase === 'saving' && this.#publish({ phase: 'offline' }))
     try {
       const saved = await this.#port.save(batch)
       for (const { position, seq } of saved.saved) this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
@@ -105,6 +114,7 @@ export class AnswerSaver {
     } catch (error) {
       this.#failed(error)
     } finally {
+      stopWaiting()
       this.#isSending = false
     }
   }

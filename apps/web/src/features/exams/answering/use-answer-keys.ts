@@ -9,10 +9,13 @@ type Keys = {
   readonly isOff: boolean
   readonly onChange: ChangeAnswer
   readonly onGo: (position: number) => void
+  /** Says the time left, and shows what the keys do. */
+  readonly onTime: () => void
+  readonly onHelp: () => void
 }
 
-/** Letters choose, left and right arrows move, F marks as uncertain; never while something is being written. */
-export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo }: Keys): void {
+/** Letters choose, left and right arrows move, F marks as uncertain, T says the time, ? shows the keys; never while something is being written. */
+export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo, onTime, onHelp }: Keys): void {
   useEffect(() => {
     if (isOff) return
     const onKey = (event: KeyboardEvent) => {
@@ -30,8 +33,10 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
       const draft = drafts.get(current)
       if (question.options.some(({ key }) => key === letter)) onChange(current, { answer: choose(question.type, draft?.answer ?? null, letter) })
       else if (letter === 'F') onChange(current, { uncertain: !draft?.uncertain })
+      else if (letter === 'T') onTime()
+      else if (event.key === '?') onHelp()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [questions, drafts, current, isOff, onChange, onGo])
+  }, [questions, drafts, current, isOff, onChange, onGo, onTime, onHelp])
 }

@@ -27,7 +27,9 @@ export function useAnswering(paper: Paper) {
   useEffect(() => {
     const onOnline = () => saver.flush()
     const onHide = () => document.visibilityState === 'hidden' && saver.flush()
+    const onOffline = () => saver.disconnected()
     window.addEventListener('online', onOnline)
+    window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', onHide)
     const timer = setInterval(async () => {
       const sentAt = performance.now()
@@ -40,6 +42,7 @@ export function useAnswering(paper: Paper) {
     return () => {
       clearInterval(timer)
       window.removeEventListener('online', onOnline)
+      window.removeEventListener('offline', onOffline)
       document.removeEventListener('visibilitychange', onHide)
     }
   }, [attemptId, clock, saver])

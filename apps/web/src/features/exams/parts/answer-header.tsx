@@ -14,12 +14,15 @@ export function AnswerHeader({
   title,
   saver,
   clock,
+  timeAsked,
   onTimeOver,
 }: {
   readonly paper: Paper
   readonly title: string
   readonly saver: SaverState
   readonly clock: ExamClock
+  /** How often the candidate has asked for the time to be said. */
+  readonly timeAsked: number
   readonly onTimeOver: () => void
 }) {
   const t = useTexts(examTexts)
@@ -35,7 +38,7 @@ export function AnswerHeader({
           <span>{t.answer.employeeNo(paper.candidate.employeeNo)}</span>
         </p>
         <SavingState saver={saver} />
-        <TimeLeft clock={clock} onTimeOver={onTimeOver} />
+        <TimeLeft clock={clock} timeAsked={timeAsked} onTimeOver={onTimeOver} />
       </div>
     </header>
   )
@@ -63,27 +66,37 @@ function SavingState({ saver }: { readonly saver: SaverState }) {
 }
 
 /** Counts by itself, so that a second passing draws nothing else again. Silent, but for 30, 10, 5 and 1 minutes. */
-const TimeLeft = memo(function TimeLeft({ clock, onTimeOver }: { readonly clock: ExamClock; readonly onTimeOver: () => void }) {
+type TimeLeftProps = { readonly clock: ExamClock; readonly timeAsked: number; readonly onTimeOver: () => void }
+const TimeLeft = memo(function TimeLeft({ clock, timeAsked, onTimeOver }: TimeLeftProps) {
   const t = useTexts(examTexts)
   const [left, setLeft] = useState(() => clock.left())
-  const [spoken, setSpoken] = useState<number | null>(null)
+  const [spoken, setSpoken] = useState('')
   useEffect(() => {
     let before = clock.left()
     const timer = setInterval(() => {
       const now = clock.left()
-      setSpoken((last) => announced(before, now) ?? last)
+      const threshold = announced(before, now)
+      if (threshold !== null) setSpoken(t.answer.minutesLeft(threshold))
       if (before !== null && before > 0 && now === 0) onTimeOver()
       before = now
       setLeft(now)
     }, 250)
     return () => clearInterval(timer)
-  }, [clock, onTimeOver])
+  }, [clock, onTimeOver, t])
+  useEffect(() => {
+    if (timeAsked === 0) return
+    const now = clock.left()
+    // Emptied first, so that the same words are said again.
+    setSpoken('')
+    const timer = setTimeout(() => setSpoken(now === null ? t.answer.unlimited : t.answer.timeNow(Math.floor(now / 60_000), Math.floor((now % 60_000) / 1000))), 50)
+    return () => clearTimeout(timer)
+  }, [timeAsked, clock, t])
   return (
     <div className={css.clock} role="timer" aria-label={t.answer.timeLeft} data-urgency={urgencyOf(left)}>
       <small>{t.answer.timeLeft}</small>
       <time>{left === null ? t.answer.unlimited : clockText(left)}</time>
       <span className="vh" aria-live="assertive">
-        {spoken === null ? '' : t.answer.minutesLeft(spoken)}
+        {spoken}
       </span>
     </div>
   )

@@ -1,4 +1,4 @@
-import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
+import { IconArrowLeft, IconArrowRight, IconKeyboard } from '@tabler/icons-react'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
 import { type Locale, useLocale } from '#web/api/locale.ts'
@@ -11,11 +11,13 @@ import { countsOf, isAnswered, type Paper, unansweredOf } from '../answering/ans
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useLeaveWatch } from '../answering/use-leave-watch.ts'
+import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
 import { AnswerHeader } from './answer-header.tsx'
 import { AnswerSheetPanel } from './answer-sheet-panel.tsx'
 import css from './answering.module.css'
 import { textIn } from './bilingual.ts'
+import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveNotice } from './leave-notice.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -29,6 +31,8 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const [current, setCurrent] = useState(paper.questions[0]?.position ?? 1)
   const [isSheetOpen, setSheetOpen] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const [isHelping, setHelping] = useState(false)
+  const [timeAsked, setTimeAsked] = useState(0)
   const { saver, state, clock, submit, isSubmitting } = useAnswering(paper)
   const navigate = useNavigate()
   const isOver = useRef(false)
@@ -55,7 +59,10 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     [questions.length, view, current, drafts, t],
   )
   const change = useCallback<Parameters<typeof WholePaper>[0]['onChange']>((position, what, soon) => saver.change(position, what, soon), [saver])
-  useAnswerKeys({ questions, drafts, current, isOff: isLocked || isAsking || isSheetOpen, onChange: change, onGo: goTo })
+  const sayTime = useCallback(() => setTimeAsked((times) => times + 1), [])
+  const help = useCallback(() => setHelping(true), [])
+  useAnswerKeys({ questions, drafts, current, isOff: isLocked || isAsking || isSheetOpen || isHelping, onChange: change, onGo: goTo, onTime: sayTime, onHelp: help })
+  useWakeLock()
 
   const toReport = useCallback(() => {
     isOver.current = true
@@ -108,7 +115,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: setCurrent }
   return (
     <div className={css.screen}>
-      <AnswerHeader paper={paper} title={title} saver={state} clock={clock} onTimeOver={onTimeOver} />
+      <AnswerHeader paper={paper} title={title} saver={state} clock={clock} timeAsked={timeAsked} onTimeOver={onTimeOver} />
       <div className={css.page}>
         <div className={css.tools}>
           <fieldset className={css.views}>
@@ -120,11 +127,17 @@ export function Answering({ paper }: { readonly paper: Paper }) {
               {t.whole}
             </button>
           </fieldset>
-          {isBilingual ? (
-            <button type="button" className={css.quiet} lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>
-              {lang === 'zh' ? 'English' : t.chinese}
+          <div className={css.extras}>
+            {isBilingual ? (
+              <button type="button" className={css.quiet} lang={lang === 'zh' ? 'en' : 'zh-CN'} onClick={() => setLang(lang === 'zh' ? 'en' : 'zh')}>
+                {lang === 'zh' ? 'English' : t.chinese}
+              </button>
+            ) : null}
+            <button type="button" className={css.quiet} aria-keyshortcuts="?" onClick={help}>
+              <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
+              <span className="vh">{t.keys.title}</span>
             </button>
-          ) : null}
+          </div>
         </div>
         <div className={css.paper}>
           {view === 'whole' ? <WholePaper {...views} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
@@ -154,6 +167,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           {sheet(false)}
         </aside>
       </div>
+      <p className={css.unprinted}>{t.unprinted}</p>
       <nav className={css.dock} aria-label={t.sheet}>
         <button type="button" aria-label={t.previous} disabled={current <= 1} onClick={() => goTo(current - 1)}>
           <IconArrowLeft size={20} stroke={1.5} aria-hidden="true" />
@@ -173,6 +187,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           {sheet(true)}
         </Dialog>
       ) : null}
+      {isHelping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
       {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
       {notice ? <LeaveNotice notice={notice} isStrict={paper.leavePolicy === 'strict'} answered={counts.answered} pending={pending} onClose={dismiss} /> : null}
       {blocker.status === 'blocked' ? (

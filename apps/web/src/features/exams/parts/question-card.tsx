@@ -2,6 +2,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Locale } from '#web/api/locale.ts'
+import { hasMaths } from '#web/ui/maths.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Answer, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
@@ -113,5 +114,5 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
 
 /** An option may hold code, formulas or a picture; most are a plain line. */
 function OptionText({ html }: { readonly html: string }) {
-  return /[<&]/.test(html) ? <RichText html={html} className={css.optionText ?? ''} /> : <span>{html}</span>
+  return /[<&]/.test(html) || hasMaths(html) ? <RichText html={html} className={css.optionText ?? ''} /> : <span>{html}</span>
 }

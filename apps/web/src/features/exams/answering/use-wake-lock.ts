@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+
+/** Keeps the screen on: a display that goes dark by itself would look like a leave. Browsers without wake locks go on without. */
+export function useWakeLock(): void {
+  useEffect(() => {
+    let lock: WakeLockSentinel | null = null
+    let isDone = false
+    const take = async () => {
+      if (document.visibilityState !== 'visible' || isDone) return
+      lock = (await navigator.wakeLock?.request('screen').catch(() => null)) ?? null
+      if (isDone) void lock?.release()
+    }
+    void take()
+    // The browser takes the lock back when the page is hidden.
+    document.addEventListener('visibilitychange', take)
+    return () => {
+      isDone = true
+      document.removeEventListener('visibilitychange', take)
+      void lock?.release()
+    }
+  }, [])
+}

@@ -1,0 +1,41 @@
+import { trustedNodes } from './trusted-markup.ts'
+
+/** What TeX in a text is told by: `\( … \)` in a line, `\[ … \]` or `$$ … $$` on a line of its own. A single `$` is money. */
+const formula = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
+
+/** Whether a text holds a formula. */
+export const hasMaths = (text: string): boolean => text.search(formula) >= 0
+
+/** Sets the formulas in a box as MathML, which browsers draw and screen readers read. The typesetter is loaded when the first formula comes. */
+export async function drawMaths(box: HTMLElement): Promise<void> {
+  const places = textsOf(box).filter((text) => hasMaths(text.data))
+  if (places.length === 0) return
+  const { default: temml } = await import('temml')
+  for (const text of places) {
+    if (!text.isConnected) continue
+    const nodes: Node[] = []
+    let at = 0
+    for (const match of text.data.matchAll(formula)) {
+      nodes.push(document.createTextNode(text.data.slice(at, match.index)))
+      const [whole, inLine, display, dollars] = match
+      const place = document.createElement('span')
+      try {
+        const drawn = temml.renderToString(inLine ?? display ?? dollars ?? '', { displayMode: inLine === undefined, trust: false, throwOnError: true })
+        place.append(...trustedNodes(drawn, 'text/html'))
+      } catch {
+        // What is no formula stays as its author wrote it.
+        place.textContent = whole
+      }
+      nodes.push(place)
+      at = match.index + whole.length
+    }
+    text.replaceWith(...nodes, document.createTextNode(text.data.slice(at)))
+  }
+}
+
+function textsOf(box: HTMLElement): Text[] {
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('code, pre, math')) texts.push(walker.currentNode as Text)
+  return texts
+}
