@@ -46,8 +46,9 @@ export function AnswerHeader({
 
 function SavingState({ saver }: { readonly saver: SaverState }) {
   const t = useTexts(examTexts)
-  const { phase, pending, savedAt } = saver
-  const words = phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' || pending > 0 ? t.answer.saving : t.answer.saved
+  const { pending, savedAt } = saver
+  const phase = saver.phase === 'saved' && pending > 0 ? 'saving' : saver.phase
+  const words = phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' ? t.answer.saving : t.answer.saved
   return (
     <div className={css.save} role="status" data-phase={phase}>
       {phase === 'offline' ? (

@@ -133,7 +133,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
                 {lang === 'zh' ? 'English' : t.chinese}
               </button>
             ) : null}
-            <button type="button" className={css.quiet} aria-keyshortcuts="?" onClick={help}>
+            <button type="button" className={`${css.quiet} ${css.help}`} aria-keyshortcuts="?" onClick={help}>
               <IconKeyboard size={20} stroke={1.5} aria-hidden="true" />
               <span className="vh">{t.keys.title}</span>
             </button>

@@ -126,7 +126,7 @@ export const texts: typeof zh = {
     keys: {
       title: 'Keyboard',
       list: [
-        ['A B C …', 'Choose an option; once more takes it back'],
+        ['A B C', 'Choose an option; once more takes it back'],
         ['← →', 'Previous and next question'],
         ['F', 'Mark as uncertain, or unmark'],
         ['T', 'Say the time left'],
