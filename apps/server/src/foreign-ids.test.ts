@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile } from './core/files/file.service.ts'
 import { newId } from './core/random.ts'
 import { aCertificate } from './features/certificates/certificate.builders.ts'
-import { anExam } from './features/exams/exam.builders.ts'
+import { anExam, someQuestions } from './features/exams/exam.builders.ts'
+import { addBank, addQuestions } from './features/questions/questions.public.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from './testing/builders.ts'
 import { plausibleInput } from './testing/plausible.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
@@ -38,6 +39,9 @@ beforeAll(async () => {
   const started = await server.call(examStart, { examId, writer: 'window-one' }, ann)
   await server.call(examPaper, { attemptId: started.data.attemptId, writer: 'window-one' }, ann)
   await server.call(examSubmit, { attemptId: started.data.attemptId, writer: 'window-one', submitKey: 'submit-key', answers: [] }, ann)
+  const bankId = await addBank(deps, deps.sql, { title: { zh: canary, en: canary }, companyId: company })
+  await addQuestions(deps, deps.sql, bankId, someQuestions(1))
+  await deps.sql`update question_bank set is_open_for_practice = true where id = ${bankId}`
   const certificate = await aCertificate(deps, ann)
   const file = await keepFile(deps, {
     bytes: Buffer.from(canary),
@@ -49,9 +53,9 @@ beforeAll(async () => {
     isPublic: false,
   })
   Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id })
-  Object.assign(ofCompany, { examId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
+  Object.assign(ofCompany, { examId, bankId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
   // Ids of the staff's calls; nobody here holds a grant.
-  Object.assign(ofCompany, Object.fromEntries(['taskId', 'questionId', 'regradeId', 'bankId', 'certificateSchemeId'].map((name) => [name, newId(server.clock.now(), deps.random)])))
+  Object.assign(ofCompany, Object.fromEntries(['taskId', 'questionId', 'regradeId', 'certificateSchemeId'].map((name) => [name, newId(server.clock.now(), deps.random)])))
 }, 60_000)
 afterAll(() => server.close())
 

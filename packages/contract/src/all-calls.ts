@@ -9,6 +9,8 @@ import * as examLeaves from './exams/exam-leave.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
+import * as mockExams from './exams/mock-exam.contract.ts'
+import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as sessions from './identity/session.contract.ts'
@@ -35,6 +37,8 @@ export const allCalls: readonly AnyCall[] = [
   examResults,
   examMarking,
   questionEditing,
+  mockExams,
+  wrongBooks,
   certificates,
   home,
   files,

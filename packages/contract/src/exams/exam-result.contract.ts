@@ -2,10 +2,30 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
-import { Answer, AttemptRow, ExamKind, QuestionType } from './exam.contract.ts'
+import { Answer, AttemptRow, AttemptState, ExamKind, QuestionType } from './exam.contract.ts'
+
+/** How practice is answered: question by question with the answer shown after each, or as a whole paper. */
+export const PracticeMode = Words('steps', 'paper')
 
 /** Is it out now, and when does the rule let it out: a word of the release rule, or an instant. */
 const Out = Type.Object({ out: Type.Boolean(), when: Type.String() })
+
+/** A question of an attempt with what was answered; what is held back is null. */
+export const ReviewedQuestion = Type.Object({
+  position: Type.Integer(),
+  type: QuestionType,
+  topic: Type.String(),
+  points: Points,
+  earned: Nullable(Points),
+  verdict: Nullable(Words('right', 'partly', 'wrong', 'unanswered', 'awaiting')),
+  uncertain: Type.Boolean(),
+  stem: Bilingual,
+  options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
+  answer: Nullable(Answer),
+  blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
+  explanation: Nullable(Bilingual),
+  remark: Nullable(Type.String()),
+})
 
 const Share = Type.Object({ earned: Points, of: Points, cohortPercent: Nullable(Type.Integer()) })
 
@@ -21,6 +41,7 @@ export const examResult = call({
     attemptId: Id,
     examId: Id,
     kind: ExamKind,
+    practice: Nullable(PracticeMode),
     title: Type.String(),
     number: Type.Integer(),
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
@@ -50,23 +71,7 @@ export const examResult = call({
     ),
     byTopic: Type.Array(Type.Object({ topic: Type.String(), ...Share.properties })),
     byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
-    questions: Type.Array(
-      Type.Object({
-        position: Type.Integer(),
-        type: QuestionType,
-        topic: Type.String(),
-        points: Points,
-        earned: Nullable(Points),
-        verdict: Nullable(Words('right', 'partly', 'wrong', 'unanswered', 'awaiting')),
-        uncertain: Type.Boolean(),
-        stem: Bilingual,
-        options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
-        answer: Nullable(Answer),
-        blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
-        explanation: Nullable(Bilingual),
-        remark: Nullable(Type.String()),
-      }),
-    ),
+    questions: Type.Array(ReviewedQuestion),
     nextSteps: Type.Array(Type.Object({ topic: Type.String(), lost: Points, productId: Nullable(Id), productTitle: Nullable(Type.String()), duration: Seconds })),
     mayRetake: Type.Boolean(),
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
@@ -74,14 +79,31 @@ export const examResult = call({
   errors: ['attemptNotFound', 'conflict'],
 })
 
-/** Exam records of the caller in the session's company (`/user/exam`). */
+/** Exam records of the caller in the session's company (`/user/exam`), the newest first; `list` tells mock exams and practice from the rest. */
 export const myAttempts = call({
   method: 'POST',
   path: '/exam/pc/myAttempts',
   access: 'signedIn',
   encoding: 'form',
   summary: 'Exam records of the caller',
-  body: Type.Object({ ...pageQuery(12) }),
-  data: PageOf(Type.Object({ ...AttemptRow.properties, examId: Id, title: Type.String(), kind: ExamKind, passingPoints: Points, certificateId: Nullable(Id) })),
+  body: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    list: Type.Optional(Words('exams', 'mock')),
+    state: Type.Optional(AttemptState),
+    ...pageQuery(12),
+  }),
+  data: PageOf(
+    Type.Object({
+      ...AttemptRow.properties,
+      examId: Id,
+      title: Type.String(),
+      kind: ExamKind,
+      /** How a practice is answered; null: an exam. */
+      practice: Nullable(PracticeMode),
+      passingPoints: Points,
+      timeUsed: Nullable(Seconds),
+      certificateId: Nullable(Id),
+    }),
+  ),
   errors: [],
 })

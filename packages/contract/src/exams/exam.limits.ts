@@ -11,6 +11,11 @@ export const examLimits = {
   answersPerSave: 60,
   /** A comparison with fewer people than this is not shown, or it would tell of single ones. */
   smallestCohort: 10,
+  /** A question of the wrong-question book is mastered after so many right answers in a row. */
+  masteredAfter: 2,
+  practiceMax: 100,
+  /** Seconds per question of a practice against the clock. */
+  practiceSeconds: 90,
   /** Minutes left at which the page speaks. */
   announceMinutes: [30, 10, 5, 1],
 } as const

@@ -29,6 +29,7 @@ export const examCodes = {
   answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'The time was over, this answer was not saved' },
   answerInvalid: { status: 400, zh: '答案与题目不符', en: 'This answer does not fit the question' },
   resultNotReleased: { status: 403, zh: '成绩尚未公布', en: 'The result has not been released yet' },
+  bankInUse: { status: 409, zh: '题库已用于正式考试，不能用于练习', en: 'A formal exam draws from this bank, so it can not be practised' },
   bankTooSmall: { status: 409, zh: '题库中的题目不足以组卷', en: 'The bank does not hold enough questions for this paper' },
   ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You may not mark your own answer' },
   markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },

@@ -46,6 +46,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
     }
     const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
+    if (exam.givesAway) throw new AppError('bankInUse')
     const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now }))
     if (attemptId) return { attemptId, resumed: false }
   }

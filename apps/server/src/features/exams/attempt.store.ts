@@ -5,6 +5,7 @@ import type { StoredAnswer } from './answer.rules.ts'
 import type { EndedBy } from './exam.rules.ts'
 import { type ExamKind, overAt } from './exam.store.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
+import type { PracticeTerms } from './practice.rules.ts'
 import type { Release } from './release.rules.ts'
 
 /** The rules of an exam as they stood when the attempt began. */
@@ -22,6 +23,8 @@ export type AttemptTerms = {
   readonly certificateSchemeId: string | null
   /** What was promised: the exam may become more generous, never less. */
   readonly release?: Release
+  /** Where a practice that a learner put together came from. */
+  readonly practice?: PracticeTerms
 }
 export type AttemptState = 'open' | 'closed' | 'graded'
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -230,23 +233,25 @@ export type AttemptListRow = {
   readonly promised: Release | null
   readonly overAt: Date | null
   readonly certificateId: string | null
+  readonly practice: 'steps' | 'paper' | null
+  readonly timeUsed: number | null
 }
+/** `isMock`: only mock exams and practice, or only the others. */
+export type AttemptFilter = { readonly examId: string | null; readonly words?: string | null; readonly isMock?: boolean | null; readonly page: number; readonly size: number }
 
 /** Attempts of a person in one company, the newest first. */
-export async function listAttempts(
-  db: Db,
-  owner: Owner,
-  filter: { examId: string | null; page: number; size: number },
-  now: Date,
-): Promise<{ list: AttemptListRow[]; total: number }> {
+export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, now: Date): Promise<{ list: AttemptListRow[]; total: number }> {
+  const like = filter.words ? `%${filter.words.replace(/[\\%_]/g, '\\$&')}%` : null
   const list = await db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
       ${overAt(db, now)} as "overAt",
       (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and c.source_kind = 'exam' and c.source_id = t.id limit 1) as "certificateId",
-      count(*) over ()::int as total
+      t.terms -> 'practice' ->> 'mode' as practice, t.time_used as "timeUsed", count(*) over ()::int as total
     from attempt t join exam e on e.id = t.exam_id
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
+      and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
+      and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
     order by t.started_at desc, t.id desc limit ${filter.size} offset ${filter.page * filter.size}`
   return { list, total: list[0]?.total ?? 0 }
 }

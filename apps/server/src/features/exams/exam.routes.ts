@@ -11,10 +11,12 @@ import { serveExamAuthoring } from './authoring.routes.ts'
 import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
 import { serveMarking } from './marking.routes.ts'
+import { serveMockExams } from './mock.routes.ts'
 import { releaseNowOf, setReleaseOf } from './release.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
 export function serveExams(app: FastifyInstance, deps: Deps): void {
+  serveMockExams(app, deps)
   const write = answerWriterFor(deps)
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))

@@ -4,6 +4,8 @@ import type { Paper, TypeCount } from './authoring.rules.ts'
 import type { ExamTimes, Standing } from './exam.rules.ts'
 import type { Exposure } from './feasibility.rules.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
+import { guardedIds } from './guarded.store.ts'
+import type { PracticeTerms } from './practice.rules.ts'
 import type { Release } from './release.rules.ts'
 
 export type ExamKind = 'formal' | 'mock' | 'course'
@@ -34,6 +36,8 @@ export type ExamRow = ExamTimes & {
   /** By rule of the paper, how many questions fitted it when it was last checked. */
   readonly poolSizes: readonly number[]
   readonly version: number
+  /** Only of a practice that a learner puts together. */
+  readonly practice?: PracticeTerms
 }
 export type ExamWithStanding = ExamRow &
   Standing & {
@@ -89,9 +93,14 @@ const withStanding = (db: Db, asker: Asker, moment: Moment) => db`
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker)}`
 
+/** `givesAway`: a mock exam whose questions stand in a formal exam or a course quiz as well. */
+export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
+
 /** A published exam that the asker may see, and where they stand. */
-export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<ExamWithStanding | null> {
-  const [row] = await db<ExamWithStanding[]>`${withStanding(db, asker, moment)} and e.id = ${examId}`
+export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
+  const [row] = await db<FoundExam[]>`
+    select x.*, x.kind = 'mock' and exists (select from (${guardedIds(db)}) g where strpos(x.paper::text, g.id::text) > 0) as "givesAway"
+    from (${withStanding(db, asker, moment)} and e.id = ${examId}) x`
   return row ?? null
 }
 

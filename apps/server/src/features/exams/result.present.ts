@@ -24,6 +24,7 @@ export function presentResult(head: ResultHead, rows: readonly ResultRow[], { ma
     attemptId: head.attemptId,
     examId: head.examId,
     kind: head.terms.kind,
+    practice: head.terms.practice?.mode ?? null,
     title: pickText(head.terms.title, lang),
     number: head.number,
     candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
@@ -45,7 +46,8 @@ export function presentResult(head: ResultHead, rows: readonly ResultRow[], { ma
   }
 }
 
-function presentQuestion(row: ResultRow, may: May): Question {
+/** A question with what was answered, and as much of the rest as may be shown. */
+export function presentQuestion(row: ResultRow, may: May): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null
   const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null

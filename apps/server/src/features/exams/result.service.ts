@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import type { QuestionType } from '../questions/questions.public.ts'
 import { listAttempts, lockAttempt } from './attempt.store.ts'
-import { presentAttempt } from './exam.present.ts'
+import { type attemptState, presentAttempt } from './exam.present.ts'
 import { isDue, isOver, refusalOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
 import { closeIfDue, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
@@ -12,6 +12,9 @@ import { releasedNow } from './release.rules.ts'
 import { type Comparisons, nothingCompared, presentResult } from './result.present.ts'
 import { cohortOf, cohortPercent, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
 import { findProductsFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
+
+/** So many of a person's newest attempts are looked at when they ask for a state. */
+const recordsKept = 2000
 
 /**
  * The report of an attempt, as far as the release rules of its exam allow now. An attempt under way answers `conflict`;
@@ -32,7 +35,7 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, moment.now)
   // Until the last mark is there nothing is final, so nothing is shown.
   const may = head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }
-  const rows = await loadResultRows(deps.sql, attemptId, may)
+  const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const refusal = head.openAttemptId ? null : head.isPublished ? refusalOf(head, head, moment.now) : 'examNotFound'
   return presentResult(head, rows, { may, released }, compared, refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, lang)
@@ -63,25 +66,33 @@ async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonl
   }
 }
 
-/** Exam records of the caller in the session's company, the newest first. */
-export async function attemptsOf(deps: Deps, actor: Actor, input: { page: number; size: number }, lang: Lang) {
+export type RecordsInput = { readonly q?: string; readonly list?: 'exams' | 'mock'; readonly state?: ReturnType<typeof attemptState>; readonly page: number; readonly size: number }
+
+/** Exam records of the caller in the session's company, the newest first. The state is the one that may be told, so it is asked of the rules and not of the database. */
+export async function attemptsOf(deps: Deps, actor: Actor, { page, size, ...input }: RecordsInput, lang: Lang) {
   const now = deps.clock.now()
-  let found = await listAttempts(deps.sql, actor, { examId: null, ...input }, now)
+  const filter = { examId: null, words: input.q?.trim() || null, isMock: input.list === undefined ? null : input.list === 'mock' }
+  const read = () => listAttempts(deps.sql, actor, input.state === undefined ? { ...filter, page, size } : { ...filter, page: 0, size: recordsKept }, now)
+  let found = await read()
   const due = found.list.filter((attempt) => attempt.state === 'open' && isDue(attempt.deadline, now))
   if (due.length > 0) {
     for (const attempt of due) await closeIfDue(deps, attempt.id)
-    found = await listAttempts(deps.sql, actor, { examId: null, ...input }, now)
+    found = await read()
   }
-  const list = found.list.map((attempt) => {
+  const all = found.list.map((attempt) => {
     const shown = presentAttempt(attempt, now)
     return {
       ...shown,
       examId: attempt.examId,
       title: pickText(attempt.title, lang),
       kind: attempt.kind,
+      practice: attempt.practice,
       passingPoints: attempt.passingPoints,
+      timeUsed: attempt.timeUsed === null ? null : Math.max(0, attempt.timeUsed),
       certificateId: shown.state === 'passed' ? attempt.certificateId : null,
     }
   })
-  return { list, total: found.total, page: input.page, size: input.size }
+  if (input.state === undefined) return { list: all, total: found.total, page, size }
+  const fitting = all.filter(({ state }) => state === input.state)
+  return { list: fitting.slice(page * size, (page + 1) * size), total: fitting.length, page, size }
 }

@@ -4,6 +4,7 @@ import type { AnswerKey } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from './attempt.store.ts'
 import type { EndedBy, ExamTimes, Standing } from './exam.rules.ts'
 import { type Asker, type Moment, overAt, standingColumns, standingJoin } from './exam.store.ts'
+import { sittingNow } from './practice.store.ts'
 import type { Cohort, NextProduct } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
@@ -59,8 +60,11 @@ export type ResultRow = PaperRow & {
   readonly explanation: BilingualText | null
 }
 
-/** The questions of a closed attempt with answers, and with marks and keys only if they may be seen. */
-export async function loadResultRows(db: Db, attemptId: string, may: { marks: boolean; key: boolean }): Promise<ResultRow[]> {
+/** `key` marked: of the questions that have a mark. `accountId`: whose exams under way hide their keys. */
+export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
+
+/** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. */
+export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
   return db<ResultRow[]>`
     select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", v.content, a.seq, a.answer, a.uncertain, m.points as earned, m.detail, m.reason as remark, k.answer_key as key, k.explanation
     from attempt_question q
@@ -69,9 +73,10 @@ export async function loadResultRows(db: Db, attemptId: string, may: { marks: bo
     left join lateral (
       select m.points, m.detail, m.reason from attempt_mark m
       where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
-    ) m on ${may.marks}
-    left join question_key k on k.question_id = q.question_id and k.version = q.version and ${may.key}
-    where q.attempt_id = ${attemptId} order by q.position`
+    ) m on ${marks}
+    left join question_key k on k.question_id = q.question_id and k.version = q.version and ${key !== false} and (${key === true} or m.points is not null)
+      and q.question_id not in (${sittingNow(db, accountId)})
+    where q.attempt_id = ${attemptId} and (${position ?? null}::int is null or q.position = ${position ?? null}) order by q.position`
 }
 
 /** What to study for each of the topics: the newest product with its tag that the company may see. */

@@ -1,0 +1,27 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bookEntryOf } from './wrong-book.rules.ts'
+
+const at = (n: number) => new Date(Date.UTC(2026, 0, 1) + n * 3600_000)
+const entryOf = (...results: boolean[]) => bookEntryOf({ results, at: results.map((_, index) => at(index)) })
+
+test('a question is in the book once it was wrong, and mastered after enough right answers in a row', () => {
+  expect(entryOf(true, true)).toBeNull()
+  expect(entryOf()).toBeNull()
+  expect(entryOf(false)).toEqual({ wrongCount: 1, lastWrongAt: at(0), streak: 0, isMastered: false })
+  expect(entryOf(true, false, true)).toMatchObject({ streak: 1, isMastered: false })
+  expect(entryOf(false, true, true)).toMatchObject({ wrongCount: 1, streak: 2, isMastered: true })
+  expect(entryOf(false, true, true, false)).toMatchObject({ wrongCount: 2, lastWrongAt: at(3), streak: 0, isMastered: false })
+})
+
+test('whatever happened: enough right answers master it, and one wrong brings it back', () => {
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { maxLength: 30 }), (before) => {
+      const right = Array.from({ length: examLimits.masteredAfter }, () => true)
+      expect(entryOf(...before, false, ...right)?.isMastered).toBe(true)
+      expect(entryOf(...before, false, ...right.slice(1))?.isMastered).toBe(false)
+      expect(entryOf(...before, ...right, false)?.isMastered).toBe(false)
+    }),
+  )
+})

@@ -1,0 +1,14 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+
+/** What happened to a question whenever a person met it, in order: did it earn all its points? */
+export type QuestionHistory = { readonly results: readonly boolean[]; readonly at: readonly Date[] }
+export type BookEntry = { readonly wrongCount: number; readonly lastWrongAt: Date; readonly streak: number; readonly isMastered: boolean }
+
+/** A question's place in the wrong-question book; null when it was never wrong. Mastered: right so many times in a row since. */
+export function bookEntryOf({ results, at }: QuestionHistory): BookEntry | null {
+  const last = results.lastIndexOf(false)
+  const lastWrongAt = at[last]
+  if (!lastWrongAt) return null
+  const streak = results.length - 1 - last
+  return { wrongCount: results.filter((isRight) => !isRight).length, lastWrongAt, streak, isMastered: streak >= examLimits.masteredAfter }
+}

@@ -1,0 +1,129 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Answer, QuestionType, ServerClock } from './exam.contract.ts'
+import { PracticeMode, ReviewedQuestion } from './exam-result.contract.ts'
+
+const TypeCounts = Type.Array(Type.Object({ type: QuestionType, count: Type.Integer() }))
+const Writer = Type.String({ minLength: 8, maxLength: 40 })
+
+/**
+ * What the caller may practise (`/mockExam`): banks that their keeper opened and no formal exam draws from, as far as the company may
+ * see them, with how far the caller has come; the wrong-question book in figures; and the practice under way.
+ */
+export const practiceHome = call({
+  method: 'POST',
+  path: '/exam/pc/practiceHome',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Banks open for practice, the wrong-question book in figures, the practice under way',
+  body: Type.Object({}),
+  data: Type.Object({
+    banks: Type.Array(
+      Type.Object({
+        bankId: Id,
+        title: Type.String(),
+        total: Type.Integer(),
+        /** Questions the caller has met so far, and how many of those were right the last time. */
+        met: Type.Integer(),
+        right: Type.Integer(),
+        types: TypeCounts,
+        topics: Type.Array(Type.Object({ topic: Type.String(), total: Type.Integer(), met: Type.Integer(), right: Type.Integer(), types: TypeCounts })),
+      }),
+    ),
+    book: Type.Object({
+      open: Type.Integer(),
+      mastered: Type.Integer(),
+      topics: Type.Array(Type.Object({ topic: Type.String(), open: Type.Integer(), mastered: Type.Integer() })),
+    }),
+    underWay: Nullable(Type.Object({ attemptId: Id, mode: PracticeMode, title: Type.String(), startedAt: Instant, answered: Type.Integer(), total: Type.Integer() })),
+  }),
+  errors: [],
+})
+
+/** Begins practice; one that is under way is handed in first. Without a bank it is drawn from the wrong-question book. */
+export const practiceStart = call({
+  method: 'POST',
+  path: '/exam/pc/practiceStart',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Begin practice from a bank or from the wrong-question book',
+  body: Type.Object({
+    bankId: Type.Optional(Id),
+    /** Knowledge points, each with all below it; none: all. */
+    topics: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 50, default: [] }),
+    types: Type.Array(QuestionType, { maxItems: 5, default: [] }),
+    count: Type.Integer({ minimum: 1, maximum: 100, default: 10 }),
+    mode: PracticeMode,
+    /** A whole paper against the clock. */
+    timed: Type.Boolean({ default: false }),
+    writer: Writer,
+  }),
+  data: Type.Object({ attemptId: Id, mode: PracticeMode, count: Type.Integer() }),
+  errors: ['examNotFound', 'bankTooSmall'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+/** A practice question by question: the key of a question is in it once it has been answered in this practice, and not before. */
+export const practicePaper = call({
+  method: 'POST',
+  path: '/exam/pc/practice',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The questions of a practice, those answered with their keys',
+  body: Type.Object({ attemptId: Id, writer: Writer }),
+  data: Type.Object({
+    attemptId: Id,
+    title: Type.String(),
+    startedAt: Instant,
+    clock: ServerClock,
+    questions: Type.Array(Type.Object({ ...ReviewedQuestion.properties, blankCount: Type.Integer() })),
+  }),
+  errors: ['attemptNotFound', 'conflict', 'examCompleted'],
+})
+
+/** Answers one question of a practice for good, and hears how it was. Again, it hears the same; null: not known. */
+export const practiceCheck = call({
+  method: 'POST',
+  path: '/exam/pc/practiceCheck',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Answer one question of a practice and see the right answer',
+  body: Type.Object({ attemptId: Id, position: Type.Integer({ minimum: 1, maximum: 1000 }), answer: Nullable(Answer) }),
+  data: ReviewedQuestion,
+  errors: ['attemptNotFound', 'conflict', 'examCompleted', 'answerInvalid'],
+  limit: { max: 240, perSeconds: 60 },
+})
+
+/** What follows a mock exam or practice (`/mockExam/examResult`): how it compares with the caller's earlier ones, and what to practise now. */
+export const mockNext = call({
+  method: 'POST',
+  path: '/exam/pc/mockNext',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'After a mock exam: the trend, and what to practise next',
+  body: Type.Object({ attemptId: Id }),
+  data: Type.Object({
+    /** Of the same exam, the same bank or the book, the oldest first; the asked one is the last or near it. */
+    trend: Type.Array(Type.Object({ attemptId: Id, percent: Type.Integer(), at: Instant, timeUsed: Seconds })),
+    /** The source, to practise it again. Null: a mock exam with a paper of its own, or a bank that is no longer open. */
+    again: Nullable(Type.Object({ source: Words('bank', 'book'), bankId: Nullable(Id), topics: Type.Array(Type.String()) })),
+    /** The weakest knowledge points first, each with a bank in which it can be practised. */
+    topics: Type.Array(Type.Object({ topic: Type.String(), percent: Type.Integer(), bankId: Nullable(Id), available: Type.Integer() })),
+    /** Questions that wait in the wrong-question book. */
+    inBook: Type.Integer(),
+  }),
+  errors: ['attemptNotFound', 'conflict'],
+})
+
+/** Opens a bank to practice or closes it. Refused with `bankInUse` while a formal exam or a course quiz draws from it. */
+export const setBankPractice = call({
+  method: 'POST',
+  path: '/exam/console/bankPractice',
+  access: { grant: 'questions' },
+  encoding: 'form',
+  summary: 'Open a question bank to practice, or close it',
+  body: Type.Object({ bankId: Id, open: Type.Boolean() }),
+  data: Type.Object({ bankId: Id, open: Type.Boolean() }),
+  errors: ['notFound', 'bankInUse'],
+})

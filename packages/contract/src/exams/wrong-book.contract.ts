@@ -1,0 +1,34 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Instant, Nullable, Words } from '../http/scalars.ts'
+import { QuestionType } from './exam.contract.ts'
+
+/**
+ * The wrong-question book: questions the caller lost points in, in exams whose key is released to them, in mock exams and in practice. A
+ * question is mastered after some right answers in a row. A question of an exam the caller is sitting is not in it meanwhile.
+ */
+export const wrongBook = call({
+  method: 'POST',
+  path: '/exam/pc/wrongBook',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The wrong-question book',
+  body: Type.Object({ topic: Type.Optional(Type.String({ maxLength: 200 })), state: Words('open', 'mastered'), ...pageQuery(12) }),
+  data: PageOf(
+    Type.Object({
+      entry: Type.String({ description: 'tells entries apart, nothing else' }),
+      type: QuestionType,
+      topic: Type.String(),
+      wrongCount: Type.Integer(),
+      lastWrongAt: Instant,
+      /** Right answers in a row since. */
+      streak: Type.Integer(),
+      stem: Bilingual,
+      options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean() })),
+      blanks: Type.Array(Type.String()),
+      explanation: Nullable(Bilingual),
+    }),
+  ),
+  errors: [],
+})
