@@ -19,6 +19,8 @@ export type ExamTimes = {
 /** What a person has done in an exam so far, in one company. */
 export type Standing = {
   readonly ended: number
+  /** Handed in, but not yet marked to the end. */
+  readonly awaiting: number
   readonly today: number
   readonly firstEndedAt: Date | null
   readonly hasPassed: boolean
@@ -40,15 +42,19 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
 
 /**
  * Why a new attempt may not begin now; null when it may (the course to be completed first is asked apart).
- * A pass that has not been released refuses nothing, or the refusal would tell it.
+ * A pass that has not been released refuses nothing, or the refusal would tell it; nor is anybody told that they have failed before
+ * they may know. The hours of a retake run from the end of the first attempt; attempts of a day are those begun on it, by the portal's zone.
  */
 export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
   if (isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
-  // Within the hours after the first attempt, not after them (specification section 8).
-  if (exam.retakeHours !== null && standing.firstEndedAt && now.getTime() > standing.firstEndedAt.getTime() + exam.retakeHours * 3_600_000) return 'retakeWindowOver'
+  // Within the hours after the first attempt, its last instant included, not after them (specification section 8).
+  if (exam.retakeHours !== null && standing.firstEndedAt && now.getTime() > standing.firstEndedAt.getTime() + exam.retakeHours * 3_600_000) {
+    const isToldFailed = standing.awaiting === 0 && !standing.hasPassed && releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
+    return isToldFailed ? 'retakeWindowOver' : 'attemptsUsedUp'
+  }
   if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'
   return null
 }

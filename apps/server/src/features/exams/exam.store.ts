@@ -69,7 +69,7 @@ export const overAt = (db: Db, now: Date) => db`
 /** What a person did in exam `e` so far, as columns of `mine`. */
 export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => db`
   left join lateral (
-    select count(*) filter (where a.state <> 'open')::int as ended,
+    select count(*) filter (where a.state <> 'open')::int as ended, count(*) filter (where a.state = 'closed')::int as awaiting,
       count(*) filter (where a.started_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text)::int as today,
       min(a.submitted_at) as "firstEndedAt", coalesce(bool_or(a.passed), false) as "hasPassed",
       jsonb_agg(a.terms -> 'release') filter (where a.passed) as "passPromises",
@@ -81,7 +81,7 @@ export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) =>
     from attempt a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid and a.company_id = ${asker?.companyId ?? null}::uuid
   ) mine on true`
 export const standingColumns = (db: Db) =>
-  db`mine.ended, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline"`
+  db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline"`
 
 const isVisible = (db: Db, asker: Asker) => db`
   e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`

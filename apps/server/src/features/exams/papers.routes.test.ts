@@ -1,5 +1,7 @@
 import { examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addBank, addQuestions, type NewQuestion, type QuestionType } from '../questions/questions.public.ts'
@@ -8,7 +10,9 @@ import { paperOf } from './draw.service.ts'
 import { anExam, someQuestions } from './exam.builders.ts'
 import { driveExams, writer } from './exam.driver.ts'
 import { findExam } from './exam.store.ts'
+import { isFeasible } from './feasibility.rules.ts'
 import { createExam, type NewExam } from './new-exam.service.ts'
+import { checkPaper } from './paper-check.service.ts'
 import { loadPools, loadSupplies } from './pool.store.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
@@ -180,6 +184,55 @@ test('an exam whose banks do not hold enough is refused, also for its exposure l
   await expect(drawnExam(rules(2), { exposure: { most: 1, of: 2 } })).rejects.toMatchObject({ reason: 'bankTooSmall' })
   await drawnExam(rules(3))
   await drawnExam(rules(2), { exposure: { most: 2, of: 3 } })
+})
+
+/** Tries everything: can these rules be filled from these questions? */
+function canBeDrawn(rules: readonly DrawRule[], questions: readonly { id: string; topic: string; type: QuestionType; difficulty: number; enemySet: string | null }[]): boolean {
+  const places = rules.flatMap((rule) => Array.from({ length: rule.count }, () => rule))
+  const fill = (at: number, taken: ReadonlySet<string>): boolean => {
+    const rule = places[at]
+    if (!rule) return true
+    return questions.some((one) => {
+      const unit = one.enemySet ?? one.id
+      const isFitting =
+        !taken.has(unit) &&
+        (!rule.type || one.type === rule.type) &&
+        (!rule.difficulty || one.difficulty === rule.difficulty) &&
+        (!rule.topic || one.topic === rule.topic || one.topic.startsWith(`${rule.topic}/`))
+      return isFitting && fill(at + 1, new Set([...taken, unit]))
+    })
+  }
+  return fill(0, new Set())
+}
+
+test('property: over random banks, what is said to be feasible is what can be drawn, and what is drawn fits', async () => {
+  const { sql } = server.deps
+  const topic = fc.constantFrom('a', 'a/b', 'a/b/c', 'a b', 'ab')
+  const type = fc.constantFrom<QuestionType>('single', 'judge')
+  const difficulty = fc.integer({ min: 1, max: 2 })
+  const bank = fc.array(fc.record({ topic, type, difficulty, enemySet: fc.constantFrom(null, null, 'x', 'y') }), { maxLength: 9 })
+  const cell = fc.record({ topic, type, difficulty, count: fc.integer({ min: 1, max: 3 }) }, { requiredKeys: ['count'] })
+  await fc.assert(
+    fc.asyncProperty(bank, fc.array(cell, { minLength: 1, maxLength: 3 }), fc.string(), async (made, cells, seed) => {
+      const bankId = await addBank(server.deps, sql, { title: { en: 'Random' } })
+      const questions = made.map((one) => ({ ...one, id: newId(server.clock.now(), server.deps.random) }))
+      for (const one of questions) {
+        await sql`insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, created_at)
+          values (${one.id}, ${bankId}, ${one.type}, ${one.topic}, ${one.difficulty}, ${one.enemySet}, ${Buffer.from(one.id)}, now())`
+      }
+      const rules = cells.map((one) => ({ ...one, bankId, points: 100 }))
+      const { report } = await checkPaper(sql, { paper: { rules, fixed: [] } })
+      expect(isFeasible(report)).toBe(canBeDrawn(rules, questions))
+      const drawn = await paperOf(sql, { paper: { rules }, poolSizes: [], shuffleQuestions: true }, seededDraws(seed), null)
+      expect(drawn !== null).toBe(isFeasible(report))
+      for (const { questionId, rule, type: told } of drawn ?? []) {
+        const one = questions.find((question) => question.id === questionId)
+        expect(one?.type).toBe(told)
+        expect(canBeDrawn([{ ...(rules[rule] as DrawRule), count: 1 }], one ? [one] : [])).toBe(true)
+      }
+    }),
+    { numRuns: 60 },
+  )
 })
 
 test('a fixed paper keeps the order of its author when it is not shuffled', async () => {
