@@ -25,6 +25,9 @@ import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
 import { Route as UserExamRouteImport } from './routes/user.exam'
+import { Route as UserRankingRouteImport } from './routes/user.ranking'
+import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
+import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -106,6 +109,21 @@ const UserExamRoute = UserExamRouteImport.update({
   path: '/exam',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserRankingRoute = UserRankingRouteImport.update({
+  id: '/ranking',
+  path: '/ranking',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserRecordDetailRoute = UserRecordDetailRouteImport.update({
+  id: '/recordDetail',
+  path: '/recordDetail',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserRecorddetail1Route = UserRecorddetail1RouteImport.update({
+  id: '/recorddetail1',
+  path: '/recorddetail1',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -123,6 +141,9 @@ export interface FileRoutesByFullPath {
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/exam': typeof UserExamRoute
+  '/user/ranking': typeof UserRankingRoute
+  '/user/recordDetail': typeof UserRecordDetailRoute
+  '/user/recorddetail1': typeof UserRecorddetail1Route
   '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
@@ -140,6 +161,9 @@ export interface FileRoutesByTo {
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/exam': typeof UserExamRoute
+  '/user/ranking': typeof UserRankingRoute
+  '/user/recordDetail': typeof UserRecordDetailRoute
+  '/user/recorddetail1': typeof UserRecorddetail1Route
   '/user': typeof UserIndexRoute
 }
 export interface FileRoutesById {
@@ -159,6 +183,9 @@ export interface FileRoutesById {
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/exam': typeof UserExamRoute
+  '/user/ranking': typeof UserRankingRoute
+  '/user/recordDetail': typeof UserRecordDetailRoute
+  '/user/recorddetail1': typeof UserRecorddetail1Route
   '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
@@ -179,6 +206,9 @@ export interface FileRouteTypes {
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/exam'
+    | '/user/ranking'
+    | '/user/recordDetail'
+    | '/user/recorddetail1'
     | '/user/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -196,6 +226,9 @@ export interface FileRouteTypes {
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/exam'
+    | '/user/ranking'
+    | '/user/recordDetail'
+    | '/user/recorddetail1'
     | '/user'
   id:
     | '__root__'
@@ -214,6 +247,9 @@ export interface FileRouteTypes {
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/exam'
+    | '/user/ranking'
+    | '/user/recordDetail'
+    | '/user/recorddetail1'
     | '/user/'
   fileRoutesById: FileRoutesById
 }
@@ -346,6 +382,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserExamRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/ranking': {
+      id: '/user/ranking'
+      path: '/ranking'
+      fullPath: '/user/ranking'
+      preLoaderRoute: typeof UserRankingRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/recordDetail': {
+      id: '/user/recordDetail'
+      path: '/recordDetail'
+      fullPath: '/user/recordDetail'
+      preLoaderRoute: typeof UserRecordDetailRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/recorddetail1': {
+      id: '/user/recorddetail1'
+      path: '/recorddetail1'
+      fullPath: '/user/recorddetail1'
+      preLoaderRoute: typeof UserRecorddetail1RouteImport
+      parentRoute: typeof UserRouteRoute
+    }
   }
 }
 
@@ -353,6 +410,9 @@ interface UserRouteRouteChildren {
   UserCertificateRoute: typeof UserCertificateRoute
   UserCertificateDetailRoute: typeof UserCertificateDetailRoute
   UserExamRoute: typeof UserExamRoute
+  UserRankingRoute: typeof UserRankingRoute
+  UserRecordDetailRoute: typeof UserRecordDetailRoute
+  UserRecorddetail1Route: typeof UserRecorddetail1Route
   UserIndexRoute: typeof UserIndexRoute
 }
 
@@ -360,6 +420,9 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserCertificateRoute: UserCertificateRoute,
   UserCertificateDetailRoute: UserCertificateDetailRoute,
   UserExamRoute: UserExamRoute,
+  UserRankingRoute: UserRankingRoute,
+  UserRecordDetailRoute: UserRecordDetailRoute,
+  UserRecorddetail1Route: UserRecorddetail1Route,
   UserIndexRoute: UserIndexRoute,
 }
 

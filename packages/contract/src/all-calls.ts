@@ -16,6 +16,7 @@ import * as files from './http/file.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as play from './learning/play.contract.ts'
+import * as records from './learning/record.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as home from './site/home.contract.ts'
 
@@ -29,6 +30,7 @@ export const allCalls: readonly AnyCall[] = [
   comments,
   play,
   myHome,
+  records,
   exams,
   examAuthoring,
   attemptStaff,

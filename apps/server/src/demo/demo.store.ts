@@ -27,6 +27,10 @@ export async function sumUp(tx: Transaction): Promise<void> {
   await tx`
     update product p set lesson_count = l.n, duration = l.seconds
     from (select product_id, count(*)::int as n, sum(c.duration)::int as seconds from lesson join content c on c.id = content_id group by 1) l where l.product_id = p.id`
+  await tx`
+    insert into study_rank (company_id, period, starts_on, account_id, seconds)
+    select company_id, n, date_trunc((array['week', 'month', 'year'])[n], day::timestamp)::date, account_id, sum(seconds) from study_day, generate_series(1, 3) n group by 1, 2, 3, 4
+    on conflict do nothing`
   await tx`update stored_file f set media_scope = c.id from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`

@@ -29,6 +29,7 @@ export async function loadHistory(deps: Tools, tx: Transaction, schemes: Readonl
   const progress: Row[] = []
   const products: ProductRow[] = []
   const studyDays: Row[] = []
+  const lessons: Row[] = []
   for (const person of people) {
     for (const [nth, membership] of person.memberships.entries()) {
       const ids = { company_id: demoId('company', membership.company), account_id: demoId('account', person.key) }
@@ -36,6 +37,7 @@ export async function loadHistory(deps: Tools, tx: Transaction, schemes: Readonl
       progress.push(...history.map((one) => ({ ...ids, ...progressRow(one) })))
       products.push(...productRows(history).map((row) => ({ ...ids, ...row, person: person.key, membership })))
       studyDays.push(...dayRows(history, zoneMinutes).map((row) => ({ ...ids, ...row })))
+      lessons.push(...history.map((one) => ({ ...ids, ...lessonRow(one, zoneMinutes) })))
     }
   }
   await insertRows(tx, 'content_progress', progress)
@@ -45,6 +47,7 @@ export async function loadHistory(deps: Tools, tx: Transaction, schemes: Readonl
     products.map(({ person: _person, membership: _membership, course: _course, ...row }) => row),
   )
   await insertRows(tx, 'study_day', studyDays)
+  await insertRows(tx, 'study_lesson', lessons)
   for (const row of products) {
     const scheme = row.course.certificateScheme ? schemes.get(row.course.certificateScheme) : undefined
     if (!row.completed_at || !scheme) continue
@@ -144,6 +147,7 @@ function productRows(history: readonly Studied[]) {
         course,
         product_id: demoId('product', key),
         last_content_id: demoId('content', last.content),
+        studied_seconds: own.reduce((sum, one) => sum + one.seconds, 0),
         percent: isDone ? 100 : Math.min(99, Math.floor(own.reduce((sum, one) => sum + percentOf(one), 0) / count)),
         lessons_done: own.filter((one) => percentOf(one) === 100).length,
         started_at: first.began,
@@ -154,10 +158,21 @@ function productRows(history: readonly Studied[]) {
   })
 }
 
+const dayOf = (at: Date, zoneMinutes: number) => new Date(at.getTime() + zoneMinutes * 60_000).toISOString().slice(0, 10)
+
+const lessonRow = (one: Studied, zoneMinutes: number): Row => ({
+  day: dayOf(one.began, zoneMinutes),
+  content_id: demoId('content', one.content),
+  product_id: demoId('product', one.product),
+  seconds: one.seconds,
+  began_at: one.began,
+  ended_at: one.ended,
+})
+
 function dayRows(history: readonly Studied[], zoneMinutes: number): Row[] {
   const byDay = new Map<string, Studied[]>()
   for (const one of history) {
-    const day = new Date(one.began.getTime() + zoneMinutes * 60_000).toISOString().slice(0, 10)
+    const day = dayOf(one.began, zoneMinutes)
     byDay.set(day, [...(byDay.get(day) ?? []), one])
   }
   return [...byDay].map(([day, list]) => ({

@@ -17,6 +17,7 @@ function fill(schema: Schema): unknown {
   if (schema.type === 'object') return Object.fromEntries(Object.entries((schema.properties ?? {}) as Record<string, Schema>).map(([name, part]) => [name, fill(part)]))
   if (String(schema.pattern ?? '').includes('[0-9a-fA-F]{8}')) return '00000000-0000-7000-8000-000000000000'
   if (schema.format === 'date-time') return '2026-03-02T02:00:00Z'
+  if (schema.pattern === '^\\d{4}-\\d{2}-\\d{2}$') return '2026-03-02'
   if (schema.pattern === '^[A-Z]$') return 'A'
   return 'x'.repeat(Math.max(8, Number(schema.minLength ?? 0)))
 }

@@ -1,26 +1,40 @@
-import { Link, Outlet } from '@tanstack/react-router'
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
 
+/** The pages of the personal centre in the order of its navigation; `more` is a further address of the same entry. */
 const entries = [
-  { name: 'userHome', to: '/user' },
-  { name: 'myExams', to: '/user/exam' },
-  { name: 'myCertificates', to: '/user/certificate' },
+  { name: 'userHome', to: '/user', more: '' },
+  { name: 'records', to: '/user/recordDetail', more: '/user/recorddetail1' },
+  { name: 'ranking', to: '/user/ranking', more: '' },
+  { name: 'myExams', to: '/user/exam', more: '' },
+  { name: 'myCertificates', to: '/user/certificate', more: '/user/certificateDetail' },
 ] as const
 
 /** Layout of the personal centre: its own navigation above whatever page is open. Screens inside draw their own `Page`. */
 export function UserLayout() {
   const t = useTexts(shellTexts)
+  const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
+  useEffect(() => {
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+  }, [path])
   return (
     <>
       <div className={`${css.bar} no-print`}>
-        <nav className="wrap" aria-label={t.userNav}>
-          {entries.map(({ name, to }) => (
-            <Link key={name} to={to} activeOptions={{ exact: to === '/user' }} activeProps={{ 'data-current': true } as object}>
-              {t[name]}
-            </Link>
-          ))}
+        <nav className="wrap" aria-label={t.userNav} ref={nav}>
+          {entries.map(({ name, to, more }) => {
+            const isCurrent = path === to || path === more
+            return (
+              <Link key={name} to={to} data-current={isCurrent || undefined} aria-current={isCurrent ? 'page' : undefined} activeProps={{}}>
+                {t[name]}
+              </Link>
+            )
+          })}
         </nav>
       </div>
       <Outlet />

@@ -13,6 +13,9 @@ export const addresses = [
   '/certificateQuery',
   '/user',
   '/user/exam',
+  '/user/ranking',
+  '/user/recordDetail',
+  '/user/recorddetail1',
   '/user/certificate',
   '/user/certificateDetail',
 ] as const

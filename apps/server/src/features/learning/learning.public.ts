@@ -1,2 +1,3 @@
 export { type CompletedCourse, onCourseCompleted } from './course-listeners.ts'
-export { continueAtFor, countsFor, coursesFor, rankingFor, studyWeekFor } from './my-study.service.ts'
+export { continueAtFor, countsFor, coursesFor, studyWeekFor } from './my-study.service.ts'
+export { rankingFor } from './ranking.service.ts'

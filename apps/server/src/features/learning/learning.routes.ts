@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { contentFor, playFor, videoSourceFor } from './play.service.ts'
+import { serveRecords } from './record.routes.ts'
 import { takeReport } from './study.service.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
@@ -11,4 +12,5 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   route(app, deps, videoSource, ({ actor, input }) => videoSourceFor(deps, actor, input))
   publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => contentFor(deps, actor, input, lang))
   route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input))
+  serveRecords(app, deps)
 }

@@ -4,12 +4,10 @@ import type { Static } from 'typebox'
 import { addDays, dayIn, mondayOf, startOfDay } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
-import { countLessonsDone, countMine, findContinue, listDays, listMyCourses, listRanking } from './my-study.store.ts'
+import { countLessonsDone, countMine, findContinue, listDays, listMyCourses } from './my-study.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
-/** People above and below the learner in the small ranking of the home page. */
-const neighbours = 2
 
 /** Where to go on, or null when nothing is under way. */
 export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promise<Static<typeof ContinueAt> | null> {
@@ -43,15 +41,6 @@ export async function studyWeekFor(deps: Deps, owner: Owner): Promise<Static<typ
   const week = Array.from({ length: 7 }, (_, index) => addDays(monday, index)).map((day) => ({ day, seconds: seconds.get(day) ?? 0 }))
   const sum = (from: string, to: string) => days.filter(({ day }) => day >= from && day <= to).reduce((total, row) => total + row.seconds, 0)
   return { seconds: sum(monday, today), sameTimeLastWeek: sum(addDays(monday, -7), addDays(today, -7)), days: week, lessonsDone }
-}
-
-/** The learner's place in the company this week; null before the first minute of it. */
-export async function rankingFor(deps: Deps, owner: Owner): Promise<Home['ranking']> {
-  const monday = mondayOf(dayIn(deps.clock.now(), deps.settings.timeZone))
-  const rows = await listRanking(deps.sql, owner, monday, neighbours)
-  const me = rows.find((row) => row.isMe)
-  if (!me) return null
-  return { place: me.place, of: me.of, around: rows.map(({ place, name, seconds, isMe }) => ({ place, name, seconds, isMe })) }
 }
 
 export async function coursesFor(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Home['courses']> {

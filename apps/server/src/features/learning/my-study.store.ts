@@ -51,20 +51,6 @@ export async function countLessonsDone(db: Db, owner: Owner, since: Date): Promi
   return row?.count ?? 0
 }
 
-export type RankRow = { readonly place: number; readonly of: number; readonly name: string; readonly seconds: number; readonly isMe: boolean }
-
-/** The learner's place in the company by seconds since a day, with the neighbours above and below. Who has not studied has no place. */
-export async function listRanking(db: Db, owner: Owner, from: string, neighbours: number): Promise<RankRow[]> {
-  return db<RankRow[]>`
-    with sums as (
-      select account_id, sum(seconds)::int as seconds from study_day where company_id = ${owner.companyId} and day >= ${from} group by account_id having sum(seconds) > 0
-    ), ranked as (
-      select account_id, seconds, rank() over (order by seconds desc)::int as place, row_number() over (order by seconds desc, account_id) as line, count(*) over ()::int as "of" from sums
-    ), me as (select line from ranked where account_id = ${owner.accountId})
-    select r.place, r."of", a.name, r.seconds, r.account_id = ${owner.accountId} as "isMe"
-    from ranked r join me on r.line between me.line - ${neighbours} and me.line + ${neighbours} join account a on a.id = r.account_id order by r.line`
-}
-
 export type CourseRow = {
   readonly productId: string
   readonly title: BilingualText

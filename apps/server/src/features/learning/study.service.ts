@@ -119,7 +119,7 @@ async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, 
     const seconds = await addPlayed(tx, actor, content.contentId, played, { position, now })
     await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
   }
-  await addStudyLines(tx, actor, lines, now)
+  await addStudyLines(tx, actor, lines, now, timeZone)
   const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null
   return moveProducts(
     deps,

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { periodOf, periods } from './period.rules.ts'
 import type { Span } from './study.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -52,12 +53,23 @@ export async function moveClock(db: Db, accountId: string, creditedUntil: Date):
   await db`update learner_clock set credited_until = ${creditedUntil} where account_id = ${accountId}`
 }
 
+/** Adds wall-clock time to a day, and what is new of it to the learner's week, month and year in the ranking. */
 export async function addStudyDay(db: Db, owner: Owner, day: string, spans: readonly Span[]): Promise<void> {
+  const starts = periods.map((period) => periodOf(period, day).from)
   await db`
-    insert into study_day (company_id, account_id, day, studied, seconds)
-    values (${owner.companyId}, ${owner.accountId}, ${day}, ${spansOf(db, spans)}, ${Math.round(spans.reduce((sum, [from, to]) => sum + to - from, 0) / 1000)})
-    on conflict (company_id, account_id, day) do update set studied = study_day.studied + excluded.studied,
-      seconds = greatest(study_day.seconds, (select round(sum(extract(epoch from upper(r) - lower(r))))::int from unnest(study_day.studied + excluded.studied) r))`
+    with before as (
+      select seconds from study_day where company_id = ${owner.companyId} and account_id = ${owner.accountId} and day = ${day}
+    ), after as (
+      insert into study_day (company_id, account_id, day, studied, seconds)
+      values (${owner.companyId}, ${owner.accountId}, ${day}, ${spansOf(db, spans)}, ${Math.round(spans.reduce((sum, [from, to]) => sum + to - from, 0) / 1000)})
+      on conflict (company_id, account_id, day) do update set studied = study_day.studied + excluded.studied,
+        seconds = greatest(study_day.seconds, (select round(sum(extract(epoch from upper(r) - lower(r))))::int from unnest(study_day.studied + excluded.studied) r))
+      returning seconds
+    )
+    insert into study_rank (company_id, period, starts_on, account_id, seconds)
+    select ${owner.companyId}, p.period, p.starts_on, ${owner.accountId}, after.seconds - coalesce((select seconds from before), 0)
+    from after, unnest(${[...periods]}::smallint[], ${starts}::date[]) as p(period, starts_on)
+    on conflict (company_id, period, starts_on, account_id) do update set seconds = study_rank.seconds + excluded.seconds`
 }
 
 /** Adds played stretches to a content; answers the seconds of their union. */
@@ -129,8 +141,8 @@ export type StudyLine = {
   readonly creditedSeconds: number
 }
 
-/** The record of what was studied; append-only. */
-export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyLine[], now: Date): Promise<void> {
+/** The record of what was studied, append-only, and what follows from it: the time per lesson and day, and per course. */
+export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyLine[], now: Date, timeZone: string): Promise<void> {
   const rows = lines.map((line) => ({
     id: line.id,
     company_id: owner.companyId,
@@ -148,5 +160,17 @@ export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyL
     credited_seconds: line.creditedSeconds,
     received_at: now,
   }))
-  await db`insert into study_record ${db(rows as never)}`
+  await db`
+    with line as (
+      insert into study_record ${db(rows as never)} returning content_id, product_id, credited_seconds, began_at, ended_at
+    ), by_lesson as (
+      insert into study_lesson (company_id, account_id, day, content_id, product_id, seconds, began_at, ended_at)
+      select ${owner.companyId}, ${owner.accountId}, (began_at at time zone ${timeZone})::date, content_id, product_id, sum(credited_seconds)::int, min(began_at), max(ended_at)
+      from line group by 3, 4, 5
+      on conflict (company_id, account_id, day, content_id, product_id) do update set seconds = study_lesson.seconds + excluded.seconds,
+        began_at = least(study_lesson.began_at, excluded.began_at), ended_at = greatest(study_lesson.ended_at, excluded.ended_at)
+    )
+    update product_progress p set studied_seconds = p.studied_seconds + s.seconds
+    from (select product_id, sum(credited_seconds)::int as seconds from line group by 1) s
+    where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.product_id = s.product_id`
 }

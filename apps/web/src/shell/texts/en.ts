@@ -31,6 +31,8 @@ export const texts: typeof zh = {
   signInFailed: 'The sign-in was not completed. Please try again.',
   userNav: 'Personal centre',
   userHome: 'My home',
+  records: 'Study records',
+  ranking: 'Ranking',
   copyright: (year: number) => `© ${year} Training and Certification Centre`,
   notFound: {
     title: 'This page does not exist',

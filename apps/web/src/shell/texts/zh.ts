@@ -29,6 +29,8 @@ export const texts = {
   signInFailed: '登录没有完成，请重试',
   userNav: '个人中心导航',
   userHome: '我的主页',
+  records: '学习记录',
+  ranking: '学习排行',
   copyright: (year: number) => `© ${year} 培训认证中心`,
   notFound: {
     title: '页面不存在',

@@ -1,0 +1,44 @@
+import { addDays, mondayOf } from '../../core/calendar.ts'
+
+/** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
+export const periods = [1, 2, 3] as const
+export type Period = (typeof periods)[number]
+/** Both days belong to it. */
+export type DayRange = { readonly from: string; readonly to: string }
+
+const lastOfMonth = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10)
+
+/** The week (from Monday), calendar month or calendar year in which a day lies. */
+export function periodOf(period: Period, day: string): DayRange {
+  if (period === 1) return { from: mondayOf(day), to: addDays(mondayOf(day), 6) }
+  const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
+  if (period === 2) return { from: `${day.slice(0, 7)}-01`, to: lastOfMonth(year, month) }
+  return { from: `${day.slice(0, 4)}-01-01`, to: `${day.slice(0, 4)}-12-31` }
+}
+
+/** The period before the one in which a day lies. */
+export const periodBefore = (period: Period, day: string): DayRange => periodOf(period, addDays(periodOf(period, day).from, -1))
+
+/** The bars of a period's chart: a day each, of a year a month each. */
+export function barsOf(period: Period, { from, to }: DayRange): DayRange[] {
+  const bars: DayRange[] = []
+  for (let day = from; day <= to; ) {
+    const bar = period === 3 ? periodOf(2, day) : { from: day, to: day }
+    bars.push(bar)
+    day = addDays(bar.to, 1)
+  }
+  return bars
+}
+
+/** The part of the former period that had passed by the same time: what a comparison half way must look at. */
+export function sameTimeBefore(period: Period, today: string): DayRange {
+  const [now, before] = [periodOf(period, today), periodBefore(period, today)]
+  const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
+  return { from: before.from, to: addDays(before.from, Math.min(daysBetween(now.from, today), daysBetween(before.from, before.to))) }
+}
+
+/** Whether a text in the form of a day is one, in a year that a portal may have seen. */
+export function isDay(day: string): boolean {
+  const at = new Date(`${day}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().slice(0, 10) === day && day >= '2000-01-01' && day <= '2199-12-31'
+}

@@ -1,0 +1,66 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { recordExport } from '@portal/contract/learning/record.contract.ts'
+import { dayIn } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { workbook } from '../../core/spreadsheet.ts'
+import { coursesStudiedBy, periodFor, recordsFor } from './record.service.ts'
+import { recordWords } from './record.words.ts'
+
+/** Lines of one sheet at most; a learner's year has fewer. */
+const most = 20_000
+const minutes = (seconds: number) => Math.round(seconds / 6) / 10
+
+/** The records of a week, month or year as a workbook, and what it is called. Times are in the portal's zone. */
+export async function recordFileFor(deps: Deps, actor: Actor, input: InputOf<typeof recordExport>, lang: Lang): Promise<{ name: string; bytes: Buffer }> {
+  const t = recordWords[lang]
+  const reach = input.all === 1 ? 'all' : 'company'
+  const { timeZone } = deps.settings
+  const period = await periodFor(deps, actor, input, reach)
+  const [lessons, courses] = await Promise.all([
+    recordsFor(deps, actor, { page: 0, size: most, fromDay: period.from, toDay: period.to }, reach, lang),
+    coursesStudiedBy(deps, actor, { page: 0, size: most }, reach, lang),
+  ])
+  const time = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' })
+  const dayOf = (at: string | null) => (at ? dayIn(new Date(at), timeZone) : null)
+  const bytes = await workbook([
+    {
+      name: t.byDay,
+      widths: [24, 22, 18],
+      head: [t.day, t.minutes, t.lessonsDone],
+      rows: period.bars.map((bar) => [bar.from === bar.to ? bar.from : `${bar.from} – ${bar.to}`, minutes(bar.seconds), bar.lessonsDone]),
+    },
+    {
+      name: t.byLesson,
+      widths: [12, 40, 48, 18, 18, 22, 14, 20],
+      head: [t.day, t.course, t.lesson, t.began, t.ended, t.minutes, t.percent, t.company],
+      rows: lessons.list.map((line) => [
+        line.day,
+        line.productTitle,
+        [line.lessonLabel, line.lessonTitle].filter(Boolean).join(' '),
+        time.format(new Date(line.beganAt)),
+        time.format(new Date(line.endedAt)),
+        minutes(line.seconds),
+        line.percent,
+        line.companyName,
+      ]),
+    },
+    {
+      name: t.byCourse,
+      widths: [40, 14, 12, 12, 22, 14, 14, 14],
+      head: [t.course, t.percent, t.lessons, t.lessonsDone, t.minutes, t.firstDay, t.lastDay, t.completed],
+      rows: courses.list.map((line) => [
+        line.title,
+        line.percent,
+        line.lessonCount,
+        line.lessonsDone,
+        minutes(line.seconds),
+        dayOf(line.startedAt),
+        dayOf(line.lastAt),
+        dayOf(line.completedAt),
+      ]),
+    },
+  ])
+  return { name: t.file(period.from, period.to), bytes }
+}

@@ -1,0 +1,150 @@
+import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
+import {
+  rankWithTime,
+  recordByCourse,
+  recordDetail,
+  recordDetailAll,
+  recordExport,
+  recordWithTime,
+  recordWithTimeAll,
+  studyRecordNum,
+} from '@portal/contract/learning/record.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
+import { aCourse, type Course } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await openTestServer()
+})
+afterAll(() => server.close())
+
+/** Plays so many seconds of a lesson, in real time of the test's clock. */
+async function study(who: Person, course: Course, at: number, seconds: number, from = 0): Promise<void> {
+  const contentId = course.contentIds[at] as string
+  await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, who)
+  server.clock.pass(seconds)
+  const record = {
+    videoFormat: 1,
+    verifyTime: 0,
+    viewType: 9,
+    endTime: server.clock.now().getTime(),
+    videoTime: from + seconds,
+    fromTime: from,
+    viewTime: seconds,
+    contentId,
+    productId: course.productId,
+  }
+  const { data } = await server.call(addRecordV3, { recordJson: [record] } as never, who)
+  expect(data.records[0]?.credited).toBe(seconds)
+}
+const long = { sections: [[{ type: 3, seconds: 3600 } as const], [{ type: 3, seconds: 100 } as const]] }
+
+describe('records', () => {
+  test('by day, by lesson and by course, as they were studied', async () => {
+    server.clock.set(new Date('2026-03-04T15:59:00Z'))
+    const ann = await aPerson(server.deps, await aCompany(server.deps))
+    const course = await aCourse(server.deps, { title: '=课程', ...long })
+    await study(ann, course, 0, 40)
+    await study(ann, course, 0, 15, 40)
+    server.clock.set(new Date('2026-03-05T02:00:00Z'))
+    await study(ann, course, 1, 100)
+    const { data } = await server.call(recordDetail, {}, ann)
+    expect(data).toMatchObject({ total: 2, page: 0, size: 10 })
+    expect(data.list.map((line) => [line.day, line.lessonLabel, line.seconds, line.percent])).toEqual([
+      ['2026-03-05', '2.1', 100, 100],
+      ['2026-03-04', '1.1', 55, 1],
+    ])
+    expect((await server.call(recordDetail, { page: 1, size: 1 }, ann)).data.list.map((line) => line.day)).toEqual(['2026-03-04'])
+    expect((await server.call(recordDetail, { fromDay: '2026-03-05', toDay: '2026-03-05' }, ann)).data.total).toBe(1)
+    const courses = await server.call(recordByCourse, {}, ann)
+    expect(courses.data.list).toMatchObject([{ productId: course.productId, seconds: 155, lessonsDone: 1, lessonCount: 2, completedAt: null }])
+    expect((await server.call(studyRecordNum, {}, ann)).data).toEqual({ seconds: 155, days: 2, lessonsDone: 1, coursesDone: 0, coursesActive: 1, companies: 1 })
+    const week = (await server.call(recordWithTime, {}, ann)).data
+    expect(week).toMatchObject({ type: 1, from: '2026-03-02', to: '2026-03-08', today: '2026-03-05', seconds: 155, lessonsDone: 1, daysStudied: 2, coursesDone: 0 })
+    expect(week.bars.map((bar) => bar.seconds)).toEqual([0, 0, 55, 100, 0, 0, 0])
+    const year = (await server.call(recordWithTime, { type: 3 }, ann)).data
+    expect([year.bars.length, year.bars[2]]).toEqual([12, { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1 }])
+    server.clock.set(new Date('2026-03-11T02:00:00Z'))
+    expect((await server.call(recordWithTime, {}, ann)).data).toMatchObject({ seconds: 0, sameTimeBefore: { seconds: 55, lessonsDone: 0 } })
+    expect((await server.call(recordWithTime, { date: '2026-03-04' }, ann)).data).toMatchObject({ seconds: 155, sameTimeBefore: { seconds: 0 } })
+    expect((await server.call(recordWithTime, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
+  })
+
+  test('“all” is all companies of the learner, and of nobody else', async () => {
+    const [here, there] = [await aCompany(server.deps, { name: '甲' }), await aCompany(server.deps, { name: '乙' })]
+    const ann = await aPerson(server.deps, here)
+    await joinCompany(server.deps, ann.accountId, there)
+    const elsewhere = { ...ann, companyId: there, token: await aSession(server.deps, ann.accountId, there) }
+    const colleague = await aPerson(server.deps, here)
+    const course = await aCourse(server.deps, long)
+    await study(ann, course, 0, 30)
+    await study(elsewhere, course, 0, 20)
+    await study(colleague, course, 0, 50)
+    expect((await server.call(recordDetail, {}, ann)).data.list.map((line) => line.seconds)).toEqual([30])
+    const all = (await server.call(recordDetailAll, {}, ann)).data
+    expect(all.list.map((line) => [line.companyName, line.seconds])).toEqual([
+      ['乙', 20],
+      ['甲', 30],
+    ])
+    expect((await server.call(recordWithTime, {}, ann)).data.seconds).toBe(30)
+    expect((await server.call(recordWithTimeAll, {}, ann)).data.seconds).toBe(50)
+    expect((await server.call(studyRecordNum, {}, ann)).data).toMatchObject({ seconds: 30, companies: 2 })
+    await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there}`
+    expect((await server.call(recordDetailAll, {}, ann)).data.total).toBe(1)
+  })
+
+  test('the workbook holds the period, with texts that stay texts', async () => {
+    const { default: readExcel } = await import('read-excel-file/node')
+    const ann = await aPerson(server.deps, await aCompany(server.deps))
+    const course = await aCourse(server.deps, { title: '=cmd()', ...long })
+    await study(ann, course, 0, 90)
+    const answer = await server.inject({ method: 'POST', url: recordExport.path, headers: { access_token: ann.token, 'accept-language': 'en' }, payload: { type: 1 } })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-disposition']).toMatch(/Study%20records%20.*\.xlsx/)
+    const sheets = (await readExcel(answer.rawPayload)) as unknown as { sheet: string; data: unknown[][] }[]
+    expect(sheets.map((sheet) => sheet.sheet)).toEqual(['By day', 'By lesson', 'By course'])
+    expect(sheets[1]?.data[1]?.[1]).toBe("'=cmd()")
+    expect(sheets[1]?.data[1]?.[5]).toBe(1.5)
+    expect(sheets[0]?.data).toHaveLength(8)
+  })
+})
+
+describe('ranking', () => {
+  test('most seconds first, equals share a place, everybody sees their own; week, month and year', async () => {
+    const company = await aCompany(server.deps)
+    server.clock.set(new Date('2026-04-01T02:00:00Z'))
+    const course = await aCourse(server.deps, long)
+    const people: Person[] = []
+    for (const seconds of [30, 50, 30, 10]) {
+      const person = await aPerson(server.deps, company)
+      people.push(person)
+      await study(person, course, 0, seconds)
+    }
+    await study(await aPerson(server.deps, await aCompany(server.deps)), course, 0, 500)
+    const { data } = await server.call(rankWithTime, {}, people[3])
+    expect(data).toMatchObject({ type: 1, from: '2026-03-30', to: '2026-04-05', total: 4, me: { place: 4, seconds: 10, page: 0, toNext: 20 } })
+    expect(data.list.map((line) => [line.place, line.seconds, line.isMe])).toEqual([
+      [1, 50, false],
+      [2, 30, false],
+      [2, 30, false],
+      [4, 10, true],
+    ])
+    const second = (await server.call(rankWithTime, { page: 1, size: 2 }, people[3])).data
+    expect([second.list.map((line) => line.place), second.me?.page]).toEqual([[2, 4], 1])
+    server.clock.set(new Date('2026-04-07T02:00:00Z'))
+    expect((await server.call(rankWithTime, {}, people[1])).data).toMatchObject({ total: 0, list: [], me: null })
+    await study(people[3] as Person, course, 0, 45, 10)
+    expect((await server.call(rankWithTime, { type: 2 }, people[3])).data.me).toEqual({ place: 1, seconds: 55, page: 0, toNext: null })
+    expect((await server.call(rankWithTime, { type: 3 }, people[1])).data.me).toMatchObject({ place: 2, toNext: 5 })
+    expect((await server.call(rankWithTime, { type: 4 }, people[1])).code).toBe(400)
+  })
+
+  test('what the ranking says is what the days say', async () => {
+    const rows = await server.deps.sql`
+      select 1 from (select company_id, account_id, date_trunc('year', day::timestamp)::date as y, sum(seconds)::int as s from study_day group by 1, 2, 3) d
+      full join (select * from study_rank where period = 3) r on (r.company_id, r.account_id, r.starts_on) = (d.company_id, d.account_id, d.y) where r.seconds is distinct from d.s`
+    expect(rows).toHaveLength(0)
+  })
+})

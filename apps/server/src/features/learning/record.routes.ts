@@ -1,0 +1,36 @@
+import {
+  rankWithTime,
+  recordByCourse,
+  recordDetail,
+  recordDetailAll,
+  recordExport,
+  recordWithTime,
+  recordWithTimeAll,
+  studyRecordNum,
+} from '@portal/contract/learning/record.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/route.ts'
+import { rankWithTimeFor } from './ranking.service.ts'
+import { coursesStudiedBy, periodFor, recordCountsFor, recordsFor } from './record.service.ts'
+import { recordFileFor } from './record-export.service.ts'
+
+/** Records of study and the ranking by it. */
+export function serveRecords(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, recordDetail, ({ actor, input, lang }) => recordsFor(deps, actor, input, 'company', lang))
+  route(app, deps, recordDetailAll, ({ actor, input, lang }) => recordsFor(deps, actor, input, 'all', lang))
+  route(app, deps, recordWithTime, ({ actor, input }) => periodFor(deps, actor, input, 'company'))
+  route(app, deps, recordWithTimeAll, ({ actor, input }) => periodFor(deps, actor, input, 'all'))
+  route(app, deps, recordByCourse, ({ actor, input, lang }) => coursesStudiedBy(deps, actor, input, 'company', lang))
+  route(app, deps, studyRecordNum, ({ actor }) => recordCountsFor(deps, actor))
+  route(app, deps, rankWithTime, ({ actor, input, lang }) => rankWithTimeFor(deps, actor, input, lang))
+  route(app, deps, recordExport, async ({ actor, input, lang, reply }) => {
+    const { name, bytes } = await recordFileFor(deps, actor, input, lang)
+    reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'no-store')
+      .send(bytes)
+    return {}
+  })
+}

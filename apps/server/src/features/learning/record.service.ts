@@ -1,0 +1,90 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { recordByCourse, recordDetail, recordWithTime, studyRecordNum } from '@portal/contract/learning/record.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { barsOf, type DayRange, isDay, type Period, periodBefore, periodOf, sameTimeBefore } from './period.rules.ts'
+import { presentCourseLine, presentLessonLine } from './record.present.ts'
+import {
+  countCourseLines,
+  countCoursesDone,
+  countLessonLines,
+  countRecords,
+  type DayFigures,
+  listCourseLines,
+  listDayFigures,
+  listLessonLines,
+  listMyCompanies,
+  type Scope,
+} from './record.store.ts'
+
+/** Which records: those of the session's company, or of all companies of the learner. */
+export type Reach = 'company' | 'all'
+
+const scopeOf = async (deps: Deps, actor: Actor, reach: Reach): Promise<Scope> => ({
+  accountId: actor.accountId,
+  companyIds: reach === 'company' ? [actor.companyId] : await listMyCompanies(deps.sql, actor.accountId),
+})
+
+function mustBeDays(days: Readonly<Record<string, string | undefined>>): void {
+  const fields = Object.entries(days).flatMap(([name, day]) => (day === undefined || isDay(day) ? [] : [name]))
+  if (fields.length > 0) throw new AppError('malformed', { fields })
+}
+
+/** What was studied, a line per lesson and day (specification section 9: page 0, size 10 when not said). */
+export async function recordsFor(deps: Deps, actor: Actor, input: InputOf<typeof recordDetail>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordDetail>> {
+  const { page, size, fromDay, toDay } = input
+  mustBeDays({ fromDay, toDay })
+  const days = { ...(fromDay ? { from: fromDay } : {}), ...(toDay ? { to: toDay } : {}) }
+  const scope = await scopeOf(deps, actor, reach)
+  const [lines, total] = await Promise.all([listLessonLines(deps.sql, scope, days, { page, size }), countLessonLines(deps.sql, scope, days)])
+  return { list: lines.map((line) => presentLessonLine(line, lang)), total, page, size }
+}
+
+/** Duration and completion of the week, month or year in which a day lies, bar by bar. */
+export async function periodFor(deps: Deps, actor: Actor, input: InputOf<typeof recordWithTime>, reach: Reach): Promise<DataOf<typeof recordWithTime>> {
+  mustBeDays({ date: input.date })
+  const { timeZone } = deps.settings
+  const type = input.type as Period
+  const today = dayIn(deps.clock.now(), timeZone)
+  const range = periodOf(type, input.date ?? today)
+  const isNow = range.from <= today && today <= range.to
+  const before = isNow ? sameTimeBefore(type, today) : periodBefore(type, range.from)
+  const scope = await scopeOf(deps, actor, reach)
+  const instantsOf = (days: DayRange) => ({ from: startOfDay(days.from, timeZone), until: startOfDay(addDays(days.to, 1), timeZone) })
+  const asked = { from: before.from, to: range.to }
+  const whole = instantsOf(range)
+  const [figures, coursesDone] = await Promise.all([
+    listDayFigures(deps.sql, scope, asked, instantsOf(asked), timeZone),
+    countCoursesDone(deps.sql, scope, whole.from, whole.until),
+  ])
+  const inside = figures.filter((one) => one.day >= range.from)
+  return {
+    type,
+    ...range,
+    today,
+    bars: barsOf(type, range).map((bar) => ({ ...bar, ...sumOf(inside, bar) })),
+    ...sumOf(inside, range),
+    sameTimeBefore: sumOf(figures, before),
+    coursesDone,
+    daysStudied: inside.filter((one) => one.seconds > 0).length,
+  }
+}
+
+function sumOf(figures: readonly DayFigures[], { from, to }: DayRange): { seconds: number; lessonsDone: number } {
+  const inside = figures.filter((one) => one.day >= from && one.day <= to)
+  return { seconds: inside.reduce((sum, one) => sum + one.seconds, 0), lessonsDone: inside.reduce((sum, one) => sum + one.lessonsDone, 0) }
+}
+
+export async function coursesStudiedBy(deps: Deps, actor: Actor, { page, size }: InputOf<typeof recordByCourse>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordByCourse>> {
+  const scope = await scopeOf(deps, actor, reach)
+  const [lines, total] = await Promise.all([listCourseLines(deps.sql, scope, { page, size }), countCourseLines(deps.sql, scope)])
+  return { list: lines.map((line) => presentCourseLine(deps, line, lang)), total, page, size }
+}
+
+export async function recordCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {
+  const { seconds, days, lessonsDone, coursesDone, coursesActive, companies } = await countRecords(deps.sql, await scopeOf(deps, actor, 'company'))
+  return { seconds, days, lessonsDone, coursesDone, coursesActive, companies }
+}

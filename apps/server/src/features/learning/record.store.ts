@@ -1,0 +1,121 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import type { DayRange } from './period.rules.ts'
+
+/** Whose records: a learner's in one company, or in several of theirs. */
+export type Scope = { readonly accountId: string; readonly companyIds: readonly string[] }
+type Days = Partial<DayRange>
+
+const isMine = (db: Db, { accountId, companyIds }: Scope) =>
+  companyIds.length === 1
+    ? db`company_id = ${companyIds[0] ?? null} and account_id = ${accountId}`
+    : db`company_id = any(${companyIds as string[]}::uuid[]) and account_id = ${accountId}`
+const isIn = (db: Db, { from, to }: Days) => db`${from ? db`and day >= ${from}` : db``} ${to ? db`and day <= ${to}` : db``}`
+
+/** The companies whose records a learner may see as their own. */
+export async function listMyCompanies(db: Db, accountId: string): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select company_id as id from membership where account_id = ${accountId} and status = 'active' order by joined_at`
+  return rows.map((row) => row.id)
+}
+
+export type LessonLine = {
+  readonly day: string
+  readonly productId: string
+  readonly productTitle: BilingualText
+  readonly contentId: string
+  readonly lessonLabel: string | null
+  readonly lessonTitle: BilingualText
+  readonly contentType: number
+  readonly seconds: number
+  readonly beganAt: Date
+  readonly endedAt: Date
+  readonly percent: number
+  readonly companyName: BilingualText
+}
+
+/** A line per lesson and day, the latest first. The page is cut before anything is joined to it. */
+export async function listLessonLines(db: Db, scope: Scope, days: Days, page: { page: number; size: number }): Promise<LessonLine[]> {
+  return db<LessonLine[]>`
+    with chosen as (
+      select * from study_lesson where ${isMine(db, scope)} ${isIn(db, days)} order by day desc, ended_at desc, content_id, product_id limit ${page.size} offset ${page.page * page.size}
+    )
+    select s.day, s.product_id as "productId", p.title as "productTitle", s.content_id as "contentId", l.label as "lessonLabel", c.title as "lessonTitle", c.type as "contentType",
+      s.seconds, s.began_at as "beganAt", s.ended_at as "endedAt", coalesce(cp.percent, 0)::int as percent, co.short_name as "companyName"
+    from chosen s join product p on p.id = s.product_id join content c on c.id = s.content_id join company co on co.id = s.company_id
+    left join lesson l on l.product_id = s.product_id and l.content_id = s.content_id
+    left join content_progress cp on cp.company_id = s.company_id and cp.account_id = s.account_id and cp.content_id = s.content_id
+    order by s.day desc, s.ended_at desc, s.content_id, s.product_id`
+}
+
+export async function countLessonLines(db: Db, scope: Scope, days: Days): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from study_lesson where ${isMine(db, scope)} ${isIn(db, days)}`
+  return row?.count ?? 0
+}
+
+export type DayFigures = { readonly day: string; readonly seconds: number; readonly lessonsDone: number }
+
+/** Seconds studied and lessons completed, for every day on which there was either. */
+export async function listDayFigures(db: Db, scope: Scope, days: DayRange, instants: { from: Date; until: Date }, timeZone: string): Promise<DayFigures[]> {
+  return db<DayFigures[]>`
+    select day, sum(seconds)::int as seconds, sum(done)::int as "lessonsDone" from (
+      select day, seconds, 0 as done from study_day where ${isMine(db, scope)} ${isIn(db, days)}
+      union all
+      select (completed_at at time zone ${timeZone})::date, 0, 1 from content_progress where ${isMine(db, scope)} and completed_at >= ${instants.from} and completed_at < ${instants.until}
+    ) d group by day order by day`
+}
+
+export async function countCoursesDone(db: Db, scope: Scope, from: Date, until: Date): Promise<number> {
+  const [row] = await db<
+    { count: number }[]
+  >`select count(*)::int as count from product_progress where ${isMine(db, scope)} and completed_at >= ${from} and completed_at < ${until}`
+  return row?.count ?? 0
+}
+
+export type CourseLine = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly coverFile: string | null
+  readonly percent: number
+  readonly lessonCount: number
+  readonly lessonsDone: number
+  readonly seconds: number
+  readonly startedAt: Date
+  readonly lastAt: Date
+  readonly completedAt: Date | null
+}
+
+/** A line per course, the last studied first. */
+export async function listCourseLines(db: Db, scope: Scope, page: { page: number; size: number }): Promise<CourseLine[]> {
+  return db<CourseLine[]>`
+    with chosen as (select * from product_progress where ${isMine(db, scope)} order by updated_at desc, product_id limit ${page.size} offset ${page.page * page.size})
+    select s.product_id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", s.percent, p.lesson_count as "lessonCount",
+      s.lessons_done as "lessonsDone", s.studied_seconds as seconds, s.started_at as "startedAt", s.updated_at as "lastAt", s.completed_at as "completedAt"
+    from chosen s join product p on p.id = s.product_id order by s.updated_at desc, s.product_id`
+}
+
+export async function countCourseLines(db: Db, scope: Scope): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from product_progress where ${isMine(db, scope)}`
+  return row?.count ?? 0
+}
+
+export type Totals = {
+  readonly seconds: number
+  readonly days: number
+  readonly lessonsDone: number
+  readonly coursesDone: number
+  readonly coursesActive: number
+  readonly companies: number
+}
+
+/** Everything ever studied, in figures. */
+export async function countRecords(db: Db, scope: Scope): Promise<Totals> {
+  const [row] = await db<Totals[]>`
+    select d.seconds, d.days, c.done as "lessonsDone", p.done as "coursesDone", p.active as "coursesActive",
+      (select count(*)::int from membership where account_id = ${scope.accountId} and status = 'active') as companies
+    from (select coalesce(sum(seconds), 0)::int as seconds, count(*) filter (where seconds > 0)::int as days from study_day where ${isMine(db, scope)}) d,
+      (select count(*)::int as done from content_progress where ${isMine(db, scope)} and completed_at is not null) c,
+      (select count(completed_at)::int as done, (count(*) - count(completed_at))::int as active from product_progress where ${isMine(db, scope)}) p`
+  return row as Totals
+}

@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { formatDuration, formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useRecordCounts } from './record.queries.ts'
+import { recordTexts } from './record-texts.ts'
+import css from './records.module.css'
+
+/** What both views of the records share: the title with everything ever studied, and the way from one view to the other. */
+export function RecordPage({ view, actions, children }: { readonly view: 'day' | 'course'; readonly actions?: ReactNode; readonly children: ReactNode }) {
+  const t = useTexts(recordTexts)
+  const counts = useRecordCounts().data
+  const lead = counts ? (counts.days > 0 ? t.totals(formatDuration(counts.seconds), formatNumber(counts.days)) : t.noTotals) : '\u00a0'
+  return (
+    <Page title={t.title} lead={lead} actions={actions}>
+      <nav className={css.views} aria-label={t.views}>
+        <Link to="/user/recordDetail" aria-current={view === 'day' ? 'page' : undefined}>
+          {t.byDay}
+        </Link>
+        <Link to="/user/recorddetail1" aria-current={view === 'course' ? 'page' : undefined}>
+          {t.byCourse}
+        </Link>
+      </nav>
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,101 @@
+import { IconTrophy } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDays, formatDuration, formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { rankingSize, useRanking } from '../record.queries.ts'
+import { recordTexts } from '../record-texts.ts'
+import css from '../records.module.css'
+
+const route = getRouteApi('/user/ranking')
+const searchOf = (type: number, page: number) => ({ ...(type === 1 ? {} : { type: String(type) as '2' | '3' }), ...(page ? { page } : {}) })
+
+/** Who in the company has studied most this week, month or year, and where the reader stands. */
+export function RankingScreen() {
+  const t = useTexts(recordTexts)
+  const { type: typeText, page = 0 } = route.useSearch()
+  const type = Number(typeText ?? 1)
+  const navigate = route.useNavigate()
+  const ranking = useRanking(type, page)
+  const company = useCompanyInfo(true).data
+  const data = ranking.data
+  return (
+    <Page
+      title={t.ranking}
+      lead={data ? t.rankingLead(formatDays(data.from, data.to), company?.shortName || company?.companyName || '') : '\u00a0'}
+      actions={
+        <Segments
+          label={t.period}
+          options={[1, 2, 3].map((value) => ({ value, words: t.rankingPeriods[value] ?? '' }))}
+          value={type}
+          onChange={(value) => void navigate({ search: searchOf(value, 0), resetScroll: false })}
+        />
+      }
+    >
+      <Answer
+        query={ranking}
+        skeleton={<Skeleton height={900} />}
+        isEmpty={(answer) => answer.total === 0}
+        empty={<EmptyState icon={IconTrophy} title={t.noRanking} hint={t.noRankingHint} />}
+      >
+        {(answer) => (
+          <div className={css.two} aria-busy={ranking.isPlaceholderData || undefined}>
+            <section className={css.mine}>
+              <h2>{t.myPlace}</h2>
+              {answer.me ? (
+                <>
+                  <p className={css.place}>
+                    <b>{formatNumber(answer.me.place)}</b>
+                    {t.placeOf(formatNumber(answer.total))}
+                  </p>
+                  <p>{answer.me.toNext === null ? t.first1 : t.toNext(formatDuration(answer.me.toNext))}</p>
+                  {answer.me.page === page ? null : (
+                    <Button look="line" size="s" onClick={() => void navigate({ search: searchOf(type, answer.me?.page ?? 0) })}>
+                      {t.showMe}
+                    </Button>
+                  )}
+                </>
+              ) : (
+                <>
+                  <p className={css.place}>{t.noPlace}</p>
+                  <p>{t.noPlaceHint}</p>
+                </>
+              )}
+            </section>
+            <div>
+              <table className={`${css.table} ${css.ranking}`}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t.place}</th>
+                    <th scope="col">{t.name}</th>
+                    <th scope="col" className={css.optional}>
+                      {t.department}
+                    </th>
+                    <th scope="col">{t.length}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {answer.list.map((line, index) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name of its own; people may share theirs
+                    <tr key={`${page} ${index}`} data-me={line.isMe || undefined}>
+                      <td className={line.place <= 3 ? css.top : css.quiet}>{formatNumber(line.place)}</td>
+                      <td>{line.isMe ? t.you(line.name) : line.name}</td>
+                      <td className={`${css.optional} ${css.quiet}`}>{line.department}</td>
+                      <td>{formatDuration(line.seconds)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <Pager page={page} size={rankingSize} total={answer.total} onPage={(next) => void navigate({ search: searchOf(type, next) })} />
+            </div>
+          </div>
+        )}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,144 @@
+import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { formatDays, formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { downloadRecords, type Period, usePeriod, useRecordCounts } from '../record.queries.ts'
+import { RecordPage } from '../record-head.tsx'
+import { recordTexts } from '../record-texts.ts'
+import css from '../records.module.css'
+import { StudyChart } from '../study-chart.tsx'
+import { StudyLines } from '../study-lines.tsx'
+
+const route = getRouteApi('/user/recordDetail')
+const dayBeside = (day: string, by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10)
+
+/** Records by time: duration and completion of a week, month or year, and what they consist of. */
+export function RecordDetailScreen() {
+  const t = useTexts(recordTexts)
+  const { type: typeText, date, all, page = 0 } = route.useSearch()
+  const type = Number(typeText ?? 1)
+  const isAll = all === '1'
+  const navigate = route.useNavigate()
+  const period = usePeriod(type, date, isAll)
+  const hasSeveral = (useRecordCounts().data?.companies ?? 1) > 1
+  const go = (next: { type?: number; date?: string | undefined; all?: boolean; page?: number }) => {
+    const search = { type: next.type ?? type, date: 'date' in next ? next.date : date, all: next.all ?? isAll, page: next.page ?? 0 }
+    void navigate({
+      resetScroll: false,
+      search: {
+        ...(search.type === 1 ? {} : { type: String(search.type) as '2' | '3' }),
+        ...(search.date ? { date: search.date } : {}),
+        ...(search.all ? { all: '1' as const } : {}),
+        ...(search.page ? { page: search.page } : {}),
+      },
+    })
+  }
+  return (
+    <RecordPage view="day" actions={<ExportButton onExport={() => downloadRecords(type, date, isAll)} />}>
+      <div className={css.controls}>
+        <Segments
+          label={t.period}
+          options={[1, 2, 3].map((value) => ({ value, words: t.periods[value] ?? '' }))}
+          value={type}
+          onChange={(value) => go({ type: value, date: undefined })}
+        />
+        <div className={css.step}>
+          <IconButton label={t.earlier} disabled={!period.data} onClick={() => period.data && go({ date: dayBeside(period.data.from, -1) })}>
+            <IconChevronLeft size={20} stroke={1.5} />
+          </IconButton>
+          <span aria-live="polite">{period.data ? formatDays(period.data.from, period.data.to) : '\u00a0'}</span>
+          <IconButton
+            label={t.later}
+            disabled={!period.data || period.data.to >= period.data.today}
+            onClick={() => period.data && go({ date: dayBeside(period.data.to, 1) > period.data.today ? undefined : dayBeside(period.data.to, 1) })}
+          >
+            <IconChevronRight size={20} stroke={1.5} />
+          </IconButton>
+        </div>
+        {hasSeveral ? (
+          <Segments
+            label={t.reach}
+            options={[
+              { value: 0, words: t.thisCompany },
+              { value: 1, words: t.allCompanies },
+            ]}
+            value={isAll ? 1 : 0}
+            onChange={(value) => go({ all: value === 1 })}
+          />
+        ) : null}
+      </div>
+      <Answer query={period} skeleton={<Skeleton height={360} />}>
+        {(data) => (
+          <div aria-busy={period.isPlaceholderData || undefined}>
+            <Figures period={data} />
+            <StudyChart period={data} />
+            <StudyLines days={{ fromDay: data.from, toDay: data.to }} page={page} isAll={isAll} onPage={(next) => go({ page: next })} />
+          </div>
+        )}
+      </Answer>
+    </RecordPage>
+  )
+}
+
+function Figures({ period }: { readonly period: Period }) {
+  const t = useTexts(recordTexts)
+  const { hours, minutes } = hoursAndMinutes(period.seconds)
+  const isNow = period.from <= period.today && period.today <= period.to
+  const than = (isNow ? t.before : t.former)[period.type] ?? ''
+  const difference = period.seconds - period.sameTimeBefore.seconds
+  return (
+    <dl className={css.figures}>
+      <div>
+        <dt>{t.studied}</dt>
+        <dd className={css.big}>
+          {hours > 0 ? (
+            <>
+              {formatNumber(hours)}
+              <span>{t.hour}</span>
+            </>
+          ) : null}
+          {minutes}
+          <span>{t.minute}</span>
+          <small>{Math.abs(difference) < 60 ? t.same(than) : difference > 0 ? t.more(formatDuration(difference), than) : t.less(formatDuration(-difference), than)}</small>
+        </dd>
+      </div>
+      {[
+        { name: t.lessonsDone, value: period.lessonsDone },
+        { name: t.coursesDone, value: period.coursesDone },
+        { name: t.daysStudied, value: period.daysStudied },
+      ].map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function ExportButton({ onExport }: { readonly onExport: () => Promise<void> }) {
+  const t = useTexts(recordTexts)
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await onExport()
+    } catch (error) {
+      toast('error', wordsOfError(error, t.exportFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button look="line" size="s" isBusy={isBusy} onClick={() => void run()}>
+      <IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />
+      {t.export}
+    </Button>
+  )
+}

@@ -1,0 +1,94 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { pageSize, type StudyLine, useStudyLines } from './record.queries.ts'
+import { recordTexts } from './record-texts.ts'
+import css from './records.module.css'
+
+type StudyLinesProps = {
+  readonly days: { readonly fromDay: string; readonly toDay: string }
+  readonly page: number
+  readonly isAll: boolean
+  readonly onPage: (page: number) => void
+}
+
+/** What was studied on these days, a line per lesson and day. */
+export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
+  const t = useTexts(recordTexts)
+  const lines = useStudyLines(days, page, isAll)
+  return (
+    <section className={css.list}>
+      <h2>{t.list}</h2>
+      <Answer
+        query={lines}
+        skeleton={<Skeleton height={480} />}
+        isEmpty={(data) => data.total === 0}
+        empty={
+          <EmptyState
+            level={3}
+            icon={IconCalendarOff}
+            title={t.nothing}
+            hint={t.nothingHint}
+            action={
+              <ButtonLink size="s" to="/content-center">
+                {t.toCourses}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <table className={css.table} aria-busy={lines.isPlaceholderData || undefined}>
+              <thead>
+                <tr>
+                  <th scope="col">{t.lesson}</th>
+                  <th scope="col">{t.day}</th>
+                  <th scope="col">{t.length}</th>
+                  {isAll ? <th scope="col">{t.company}</th> : null}
+                  <th scope="col">{t.progress}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.list.map((line) => (
+                  <Line key={`${line.day} ${line.contentId} ${line.productId} ${line.companyName}`} line={line} isAll={isAll} />
+                ))}
+              </tbody>
+            </table>
+            <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+function Line({ line, isAll }: { readonly line: StudyLine; readonly isAll: boolean }) {
+  const t = useTexts(recordTexts)
+  const words = line.percent >= 100 ? t.finished : t.percent(line.percent)
+  return (
+    <tr>
+      <td className={css.wide}>
+        <Link to="/course-play" search={{ id: line.productId, contentId: line.contentId }}>
+          {[line.lessonLabel, line.lessonTitle].filter(Boolean).join(' ')}
+        </Link>
+        <small>{line.productTitle}</small>
+      </td>
+      <td className={css.nowrap}>
+        {formatShortDay(line.day)}
+        <small>{`${formatTime(line.beganAt)} – ${formatTime(line.endedAt)}`}</small>
+      </td>
+      <td className={css.nowrap}>{formatDuration(line.seconds)}</td>
+      {isAll ? <td className={css.wide}>{line.companyName}</td> : null}
+      <td className={css.progress}>
+        <p>{words}</p>
+        <ProgressBar percent={line.percent} label={words} tone={line.percent >= 100 ? 'ok' : 'signal'} />
+      </td>
+    </tr>
+  )
+}

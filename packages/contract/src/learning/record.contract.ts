@@ -1,0 +1,164 @@
+import { Type } from 'typebox'
+import { ContentType } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Day, Empty, Flag, Id, Instant, Nullable, Seconds } from '../http/scalars.ts'
+
+/** Specification sections 2 and 7: 1 week, 2 month, 3 year; the first when not said. Weeks begin on Monday, days are those of the portal's zone. */
+export const PeriodType = Type.Integer({ minimum: 1, maximum: 3, default: 1 })
+
+const StudyLine = Type.Object({
+  day: Day,
+  productId: Id,
+  productTitle: Type.String(),
+  contentId: Id,
+  lessonLabel: Nullable(Type.String({ description: 'null when the course no longer holds the lesson' })),
+  lessonTitle: Type.String(),
+  contentType: ContentType,
+  seconds: Seconds,
+  beganAt: Instant,
+  endedAt: Instant,
+  percent: Type.Integer(),
+  companyName: Type.String(),
+})
+const lineQuery = Type.Object({ ...pageQuery(10), fromDay: Type.Optional(Day), toDay: Type.Optional(Day) })
+
+/** What was studied, a line per lesson and day, the latest first: in the company of the session. */
+export const recordDetail = call({
+  method: 'POST',
+  path: '/user/pc/recordDetail',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Study records by lesson and day, in this company',
+  body: lineQuery,
+  data: PageOf(StudyLine),
+  errors: [],
+})
+
+/** The same over all companies the learner belongs to. */
+export const recordDetailAll = call({
+  method: 'POST',
+  path: '/user/pc/recordDetailAll',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Study records by lesson and day, in all companies of the learner',
+  body: lineQuery,
+  data: PageOf(StudyLine),
+  errors: [],
+})
+
+const timeQuery = Type.Object({ type: PeriodType, date: Type.Optional(Day) })
+const StudyPeriod = Type.Object({
+  type: PeriodType,
+  from: Day,
+  to: Day,
+  today: Day,
+  bars: Type.Array(Type.Object({ from: Day, to: Day, seconds: Seconds, lessonsDone: Type.Integer() }), { description: 'a bar per day; per month of a year' }),
+  seconds: Seconds,
+  sameTimeBefore: Type.Object({ seconds: Seconds, lessonsDone: Type.Integer() }, { description: 'the former period, up to the same time of it while this one is under way' }),
+  lessonsDone: Type.Integer(),
+  coursesDone: Type.Integer(),
+  daysStudied: Type.Integer(),
+})
+
+/** Duration and completion over a week, month or year: the one in which `date` lies, today's when not said. */
+export const recordWithTime = call({
+  method: 'POST',
+  path: '/user/pc/recordWithTime',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Study time and completions of a period, in this company',
+  body: timeQuery,
+  data: StudyPeriod,
+  errors: [],
+})
+
+export const recordWithTimeAll = call({
+  method: 'POST',
+  path: '/user/pc/recordWithTimeAll',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Study time and completions of a period, in all companies of the learner',
+  body: timeQuery,
+  data: StudyPeriod,
+  errors: [],
+})
+
+/** The other view of the records: course by course, the last studied first. */
+export const recordByCourse = call({
+  method: 'POST',
+  path: '/user/pc/recordByCourse',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Study records by course, in this company',
+  body: Type.Object(pageQuery(10)),
+  data: PageOf(
+    Type.Object({
+      productId: Id,
+      title: Type.String(),
+      categoryId: Type.Integer(),
+      coverPattern: Nullable(Type.String()),
+      coverUrl: Nullable(Type.String()),
+      percent: Type.Integer(),
+      lessonCount: Type.Integer(),
+      lessonsDone: Type.Integer(),
+      seconds: Seconds,
+      startedAt: Instant,
+      lastAt: Instant,
+      completedAt: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+export const studyRecordNum = call({
+  method: 'POST',
+  path: '/user/pc/studyRecordNum',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Counts of everything studied in this company',
+  data: Type.Object({ seconds: Seconds, days: Type.Integer(), lessonsDone: Type.Integer(), coursesDone: Type.Integer(), coursesActive: Type.Integer(), companies: Type.Integer() }),
+  errors: [],
+})
+
+/** The records of a period as an Excel workbook: by day, by lesson, by course. No cell can become a formula. */
+export const recordExport = call({
+  method: 'POST',
+  path: '/user/pc/recordExport',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Study records of a period as an Excel file',
+  body: Type.Object({ ...timeQuery.properties, all: Type.Optional(Flag) }),
+  data: Empty,
+  answersFile: true,
+  errors: [],
+  limit: { max: 20, perSeconds: 60 },
+})
+
+/** Ranking by study time in the company (specification section 7), with the learner's own place wherever it is. */
+export const rankWithTime = call({
+  method: 'POST',
+  path: '/user/pc/rankWithTime',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Ranking by study time in the company',
+  body: Type.Object({ type: PeriodType, ...pageQuery(20) }),
+  data: Type.Object({
+    type: PeriodType,
+    from: Day,
+    to: Day,
+    list: Type.Array(Type.Object({ place: Type.Integer(), name: Type.String(), department: Nullable(Type.String()), seconds: Seconds, isMe: Type.Boolean() })),
+    total: Type.Integer({ description: 'people who have studied in this period' }),
+    page: Type.Integer(),
+    size: Type.Integer(),
+    me: Nullable(
+      Type.Object({
+        place: Type.Integer(),
+        seconds: Seconds,
+        page: Type.Integer({ description: 'the page on which the learner stands' }),
+        toNext: Nullable(Seconds),
+      }),
+    ),
+  }),
+  errors: [],
+})
