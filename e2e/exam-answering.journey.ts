@@ -157,6 +157,36 @@ test('the time is said at 30, 10, 5 and 1 minutes, once each, and a wrong comput
   await expect(timer).toHaveAttribute('data-urgency', 'last')
 })
 
+test('an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost', async ({ context, browser }) => {
+  const { mock } = await candidate(context, 'learner', 'en')
+  const page = await context.newPage()
+  await page.goto(`/exam/answer?examId=${mock}`)
+  await expect(cards(page).first()).toBeVisible()
+  const attemptId = attemptOf(page)
+  const office = await browser.newContext({ baseURL: portalUrl() })
+  const staff = await signedIn(office, 'staff')
+  const act = async (address: string, data: object) => {
+    const answer = await office.request.post(`${portalUrl()}${address}`, { headers: { access_token: staff }, data: { ...data, requestKey: crypto.randomUUID() } })
+    expect((await answer.json()).code, address).toBe(200)
+  }
+  await act('/exam/console/pause', { attemptId, reason: 'Fire alarm' })
+  await cards(page).first().locator('label').first().click()
+  await expect(page.getByRole('dialog')).toContainText('The exam is paused')
+  const time = page.getByRole('timer').locator('time')
+  const before = await time.textContent()
+  await page.waitForResponse(/exam\/pc\/clock/)
+  expect(await time.textContent()).toBe(before)
+  await act('/exam/console/giveTime', { examId: mock, to: 'running', seconds: 600, reason: 'Fire alarm' })
+  await act('/exam/console/resume', { attemptId })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByText('The invigilator gave you 10 more minutes')).toBeVisible()
+  await saved(page)
+  await page.reload()
+  await expect(cards(page).first().locator('input:checked')).toHaveCount(1)
+  await expect(time).toHaveText(/^00:(39|38):/)
+  await office.close()
+})
+
 test('leaving a strict exam by reloading hands it in, after the browser has warned', async ({ context }) => {
   const { exams } = await candidate(context, 'learner', 'en')
   const formal = exams.find((one) => one.kind === 'formal' && one.state === 'ready')

@@ -17,6 +17,9 @@ export const useExam = (examId: string | undefined) => useAnswer(examDetail, exa
 export const useResult = (attemptId: string | undefined) => useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0 })
 export const useMyAttempts = (page: number) => useAnswer(myAttempts, { page, size: 12 }, { keepPrevious: true, staleTime: 0 })
 
+/** A paused exam is asked for again until it goes on. */
+const whilePaused = (query: { readonly state: { readonly error: unknown } }) => (isApiError(query.state.error, 'attemptPaused') ? 5000 : false)
+
 /** The paper is taken once per window: taking it makes this window the one that writes. It holds both languages, so a change of language fetches nothing. */
 export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
@@ -25,6 +28,7 @@ export const usePaper = (attemptId: string | undefined, writer: string) =>
     enabled: attemptId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchInterval: whilePaused,
     retry: (count, error) => count < 4 && (isApiError(error, 'network') || isApiError(error, 'timeout') || isApiError(error, 'unavailable')),
   })
 
@@ -36,6 +40,7 @@ export const useStarted = (examId: string | undefined, writer: string) =>
     enabled: examId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchInterval: whilePaused,
     retry: false,
   })
 

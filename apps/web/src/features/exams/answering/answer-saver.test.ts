@@ -40,6 +40,7 @@ const port: SaverPort = {
     }
   },
   onSaved: () => {},
+  onPaused: () => {},
 }
 
 /** Lets so many milliseconds pass, running what falls due. */

@@ -23,6 +23,8 @@ export type SaverPort = {
   readonly kept: () => string | null
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
+  /** The exam is paused: what was answered meanwhile waits here. */
+  readonly onPaused: () => void
 }
 
 /**
@@ -123,6 +125,7 @@ export class AnswerSaver {
     if (isApiError(error, 'attemptTakenOver')) this.#stop('takenOver')
     else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate')) this.#stop('closed')
     else {
+      if (isApiError(error, 'attemptPaused')) this.#port.onPaused()
       this.#failures += 1
       this.#publish({ phase: 'offline' })
       this.#later(Math.min(15_000, 1000 * 2 ** (this.#failures - 1)))

@@ -13,6 +13,19 @@ test('counts on the steady clock, allows for half the way, and never shows less 
   expect(clock.left()).toBe(0)
 })
 
+test('stands still while the exam is paused, and goes on from what the server says', () => {
+  let steady = 0
+  const clock = new ExamClock(() => steady)
+  clock.sync(60_000)
+  steady = 10_000
+  clock.hold()
+  steady = 500_000
+  expect(clock.left()).toBe(50_000)
+  clock.sync(50_000)
+  steady += 1000
+  expect(clock.left()).toBe(49_000)
+})
+
 test('shows hours, minutes and seconds, and rounds up so that 00:00:00 means over', () => {
   expect(clockText(2_538_000)).toBe('00:42:18')
   expect(clockText(1)).toBe('00:00:01')

@@ -6,17 +6,23 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
  */
 export class ExamClock {
   #endsAt: number | null = null
+  #heldAt: number | null = null
   readonly #steady: () => number
   constructor(steady: () => number = () => performance.now()) {
     this.#steady = steady
   }
   /** Sets the clock from an answer; `roundTrip` is how long the answer took, in milliseconds. */
   sync(remainingMs: number | null, roundTrip = 0): void {
+    this.#heldAt = null
     this.#endsAt = remainingMs === null ? null : this.#steady() + remainingMs - roundTrip / 2
+  }
+  /** Time stands still from here, until the next `sync`. */
+  hold(): void {
+    this.#heldAt ??= this.#steady()
   }
   /** Milliseconds left, never below 0; null when the exam has no time limit. */
   left(): number | null {
-    return this.#endsAt === null ? null : Math.max(0, this.#endsAt - this.#steady())
+    return this.#endsAt === null ? null : Math.max(0, this.#endsAt - (this.#heldAt ?? this.#steady()))
   }
 }
 

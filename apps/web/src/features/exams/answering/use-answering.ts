@@ -10,6 +10,7 @@ import { ExamClock } from './exam-clock.ts'
 /** One per page load: a reload or a second tab is another writer. */
 export const writer: string = crypto.randomUUID()
 const askEveryMs = 30_000
+const askWhilePausedMs = 5000
 
 /** Everything that lives while a paper is open: what was answered, the clock, and the way to hand in. */
 export function useAnswering(paper: Paper) {
@@ -19,7 +20,9 @@ export function useAnswering(paper: Paper) {
     made.sync(paper.clock.remainingMs)
     return made
   })
-  const [saver] = useState(() => newSaver(paper, clock))
+  const [isPaused, setPaused] = useState(false)
+  const [extraTime, setExtraTime] = useState<number | null>(null)
+  const [saver] = useState(() => newSaver(paper, clock, () => setPaused(true)))
   const state = useStore(saver.store)
   const [isSubmitting, setSubmitting] = useState(false)
   const submitKey = useRef<string>(crypto.randomUUID())
@@ -31,21 +34,30 @@ export function useAnswering(paper: Paper) {
     window.addEventListener('online', onOnline)
     window.addEventListener('offline', onOffline)
     document.addEventListener('visibilitychange', onHide)
-    const timer = setInterval(async () => {
-      const sentAt = performance.now()
-      const answer = await askClock(attemptId, writer).catch(() => null)
-      if (!answer) return
-      clock.sync(answer.clock.remainingMs, performance.now() - sentAt)
-      if (answer.state !== 'open') saver.close()
-      else if (!answer.isWriter) saver.takenOver()
-    }, askEveryMs)
     return () => {
-      clearInterval(timer)
       window.removeEventListener('online', onOnline)
       window.removeEventListener('offline', onOffline)
       document.removeEventListener('visibilitychange', onHide)
     }
-  }, [attemptId, clock, saver])
+  }, [saver])
+
+  useEffect(() => {
+    const ask = async () => {
+      const sentAt = performance.now()
+      const answer = await askClock(attemptId, writer).catch(() => null)
+      if (!answer) return
+      clock.sync(answer.clock.remainingMs, performance.now() - sentAt)
+      if (answer.pausedAt) clock.hold()
+      setPaused(answer.pausedAt !== null)
+      setExtraTime(answer.extraTime)
+      if (answer.state !== 'open') saver.close()
+      else if (!answer.isWriter) saver.takenOver()
+      else if (isPaused && !answer.pausedAt) saver.flush()
+    }
+    if (isPaused) clock.hold()
+    const timer = setInterval(() => void ask(), isPaused ? askWhilePausedMs : askEveryMs)
+    return () => clearInterval(timer)
+  }, [attemptId, clock, saver, isPaused])
 
   /** Hands in with the last answers on board. True when the attempt has ended, by this or by the server already. */
   const submit = useCallback(async (): Promise<boolean> => {
@@ -56,6 +68,7 @@ export function useAnswering(paper: Paper) {
       return true
     } catch (error) {
       if (isApiError(error, 'attemptTakenOver')) saver.takenOver()
+      else if (isApiError(error, 'attemptPaused')) setPaused(true)
       else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
         saver.close()
         return true
@@ -66,10 +79,10 @@ export function useAnswering(paper: Paper) {
     }
   }, [attemptId, saver])
 
-  return { saver, state, clock, submit, isSubmitting }
+  return { saver, state, clock, submit, isSubmitting, isPaused, extraTime }
 }
 
-function newSaver(paper: Paper, clock: ExamClock): AnswerSaver {
+function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {
   const key = `exam ${paper.attemptId}`
   return new AnswerSaver(
     {
@@ -81,6 +94,7 @@ function newSaver(paper: Paper, clock: ExamClock): AnswerSaver {
         return () => clearTimeout(timer)
       },
       onSaved: (saved) => clock.sync(saved.clock.remainingMs),
+      onPaused,
     },
     paper.answers,
   )

@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconKeyboard } from '@tabler/icons-react'
 import { useBlocker, useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -33,12 +33,12 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const [isAsking, setAsking] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const [timeAsked, setTimeAsked] = useState(0)
-  const { saver, state, clock, submit, isSubmitting } = useAnswering(paper)
+  const { saver, state, clock, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
   const navigate = useNavigate()
   const isOver = useRef(false)
   const { drafts, phase, pending } = state
   const { questions } = paper
-  const isLocked = phase === 'closed' || phase === 'takenOver' || isSubmitting
+  const isLocked = phase === 'closed' || phase === 'takenOver' || isSubmitting || isPaused
   const title = textIn(paper.title, lang)
   const isBilingual = questions.some(({ stem }) => stem.zh && stem.en && stem.zh !== stem.en)
   useTitle(`${t.title} · ${title}`)
@@ -80,6 +80,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       [t, toReport],
     ),
   )
+  useExtraTimeNotice(extraTime)
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
   const handIn = async () => {
     if (!(await submit())) return
@@ -206,6 +207,11 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           <p>{endsByLeaving ? t.leaveStrictHint : t.leaveHint}</p>
         </Dialog>
       ) : null}
+      {isPaused && phase !== 'closed' && phase !== 'takenOver' ? (
+        <Dialog mustAnswer title={t.pausedTitle} onClose={() => undefined}>
+          <p>{t.pausedHint}</p>
+        </Dialog>
+      ) : null}
       {phase === 'takenOver' ? (
         <Dialog
           mustAnswer
@@ -230,4 +236,15 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       ) : null}
     </div>
   )
+}
+
+/** Says that time was given while the exam runs; the clock has it already. */
+function useExtraTimeNotice(extraTime: number | null): void {
+  const t = useTexts(examTexts).answer
+  const known = useRef(extraTime)
+  useEffect(() => {
+    const before = known.current
+    known.current = extraTime
+    if (before !== null && extraTime !== null && extraTime > before) toast('info', t.timeGiven(Math.round((extraTime - before) / 60) || 1))
+  }, [extraTime, t])
 }

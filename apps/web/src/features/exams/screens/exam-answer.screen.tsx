@@ -1,4 +1,4 @@
-import { IconFileOff } from '@tabler/icons-react'
+import { IconFileOff, IconPlayerPause } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -39,6 +39,13 @@ export function ExamAnswerScreen() {
             )
           }
         />
+      </Page>
+    )
+  }
+  if (isApiError(error, 'attemptPaused')) {
+    return (
+      <Page title={t.title} heading={null}>
+        <EmptyState level={1} icon={IconPlayerPause} title={t.pausedTitle} hint={t.pausedHint} />
       </Page>
     )
   }
