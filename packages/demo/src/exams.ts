@@ -3,6 +3,7 @@ import type { DemoDrawRule, DemoExam } from './types.ts'
 
 const nr = (type: DemoDrawRule['type'], count: number, points: number): DemoDrawRule => ({ bank: 'nr-beam', type, count, points })
 const ops = (type: DemoDrawRule['type'], count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })
+const open = (type: DemoDrawRule['type'], count: number, points: number): DemoDrawRule => ({ bank: 'ops-practice', type, count, points })
 const atOnce = { score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
 const anytime = { opensInDays: null, closesInDays: null } as const
 const strict = { leavePolicy: 'strict', leaveLimit: 5, onReload: 'submit' } as const
@@ -39,7 +40,7 @@ export const exams: readonly DemoExam[] = [
     title: t('网络运维基础 模拟练习', 'Network Operations Foundation, Mock'),
     notice: t('不限次数，交卷即出分和解析。题目每次重新抽取。', 'As often as you like; score and explanations at once. Every attempt draws a new paper.'),
     zones: ['technical', 'service'],
-    rules: [ops('single', 8, 500), ops('multiple', 3, 800), ops('judge', 6, 300), ops('blank', 3, 600)],
+    rules: [open('single', 8, 500), open('multiple', 3, 800), open('judge', 6, 300), open('blank', 3, 600)],
     totalPoints: 10000,
     passingPoints: 6000,
     timeLimit: 1800,

@@ -125,7 +125,14 @@ export type DemoQuestion = {
   readonly points: number
 }
 export type DemoTopic = { readonly key: string; readonly name: Text }
-export type DemoBank = { readonly key: string; readonly title: Text; readonly source: string; readonly topics: readonly DemoTopic[]; readonly questions: readonly DemoQuestion[] }
+export type DemoBank = {
+  readonly key: string
+  readonly title: Text
+  readonly source: string /** Left out: closed to practice. */
+  readonly isOpenForPractice?: true
+  readonly topics: readonly DemoTopic[]
+  readonly questions: readonly DemoQuestion[]
+}
 
 export type ReleaseMoment = 'atOnce' | 'never' | 'afterClose'
 /** Points are per question, in 1/100. */

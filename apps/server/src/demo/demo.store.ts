@@ -38,6 +38,15 @@ export async function sumUp(tx: Transaction): Promise<void> {
     from (select product_id, sum(rating)::int as sum, count(*)::int as n from comment where status = 'shown' group by 1) c where c.product_id = p.id`
 }
 
+/** Opens a question bank to practice. */
+export const openBank = (tx: Transaction, bankId: string): Promise<unknown> => tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
+
+/** The demo's bank that is open for practice. */
+export async function openBankId(tx: Transaction): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`select id from question_bank where is_open_for_practice order by id limit 1`
+  return row?.id ?? null
+}
+
 export type AttemptResult = { readonly score: number; readonly passed: boolean; readonly totalPoints: number; readonly passingPoints: number; readonly gradedAt: Date }
 
 /** How an attempt of the past ended; null while marks are missing. */

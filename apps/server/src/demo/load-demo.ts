@@ -1,6 +1,7 @@
 import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
+import { sumUpAllCohorts } from '../features/exams/exams.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
 import { loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
@@ -9,6 +10,7 @@ import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
 import { loadHistory } from './load-history.ts'
 import { loadOrganisation } from './load-organisation.ts'
+import { loadPractice } from './load-practice.ts'
 
 /**
  * Puts the demo organisation into an empty portal, once: everything stands in one transaction under a lock, so that a kill half
@@ -28,6 +30,8 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await indexProducts(tx, now)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)
+    await loadPractice(deps, tx, exams, now)
+    await sumUpAllCohorts(tx, now)
     await loadCommunity(tx, now)
     await sumUp(tx)
     await recordDemo(tx, now)

@@ -1,5 +1,6 @@
 import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
 import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
+import { opsPractice } from '@portal/demo/banks/ops-practice.ts'
 import { exams } from '@portal/demo/exams.ts'
 import { certificateSchemes } from '@portal/demo/schemes.ts'
 import type { DemoBank, DemoExam, DemoQuestion } from '@portal/demo/types.ts'
@@ -8,6 +9,7 @@ import type { Transaction } from '../database/connection.ts'
 import { addCertificateScheme } from '../features/certificates/certificates.public.ts'
 import { createExam, type NewExam, publishExam } from '../features/exams/exams.public.ts'
 import { type AnswerKey, addBank, addQuestions, type NewQuestion } from '../features/questions/questions.public.ts'
+import { openBank } from './demo.store.ts'
 import { daysBefore, hourOf, zoneOffset } from './demo-id.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
@@ -48,7 +50,7 @@ export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Prom
 /** Question banks and published exams; answers the exams' ids by key. */
 export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyMap<string, string>, now: Date): Promise<ReadonlyMap<string, string>> {
   const banks = new Map<string, { id: string; bank: DemoBank }>()
-  for (const bank of [opsFoundation, nrBeamBank]) {
+  for (const bank of [opsFoundation, opsPractice, nrBeamBank]) {
     const then = asOf(deps, daysBefore(now, 220))
     const id = await addBank(then, tx, { title: bank.title, source: bank.source })
     await addQuestions(
@@ -57,6 +59,7 @@ export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyM
       id,
       bank.questions.map((question) => questionOf(bank, question)),
     )
+    if (bank.isOpenForPractice) await openBank(tx, id)
     banks.set(bank.key, { id, bank })
   }
   const zoneMinutes = zoneOffset(now, deps.settings.timeZone)

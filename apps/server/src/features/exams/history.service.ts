@@ -10,6 +10,9 @@ import { finishAttempt } from './finish-attempt.service.ts'
 import { rightOptions } from './grading.rules.ts'
 import { loadForGrading } from './mark.store.ts'
 import type { SatQuestion } from './outcome.rules.ts'
+import { titleOfBank } from './practice.rules.ts'
+import { chooseFromBank, findPractice } from './practice.store.ts'
+import { practiceExam } from './practice-exam.service.ts'
 import { type Draws, seededDraws } from './seeded-random.rules.ts'
 import { beginAttempt } from './start-attempt.service.ts'
 
@@ -31,20 +34,39 @@ export type PastAttempt = {
  * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
-  const { startedAt, timeUsed } = past
-  const submittedAt = new Date(startedAt.getTime() + timeUsed * 1000)
+  const { startedAt } = past
   const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
   if (!exam) throw new AppError('examNotFound')
   const attemptId = await beginAttempt(deps, tx, exam, { accountId: past.accountId, companyId: past.companyId, number: exam.ended + 1, writer: 'history', now: startedAt })
   if (!attemptId) throw new AppError('conflict')
+  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
+  return attemptId
+}
+
+export type PastPractice = Omit<PastAttempt, 'examId'> & { readonly bankId: string; readonly count: number; readonly topics: readonly string[]; readonly mode: 'steps' | 'paper' }
+
+/** Writes a practice of the past from a bank that is open for it. Answers its id. */
+export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
+  const { accountId, companyId, startedAt: now, bankId, topics, mode } = past
+  const chosen = await chooseFromBank(tx, bankId, past, { topics, types: [], count: past.count, seed: past.seed })
+  if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
+  const exam = practiceExam(titleOfBank(chosen.title), chosen.questions, { mode, bankId, topics }, false)
+  const { begun } = await findPractice(tx, past)
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: begun + 1, writer: 'history', now })
+  if (!attemptId) throw new AppError('conflict')
+  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
+  return attemptId
+}
+
+async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { id: string; examId: string }, past: Omit<PastAttempt, 'examId'>): Promise<void> {
+  const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = seededDraws(past.seed)
-  const answers = (await loadForGrading(tx, { id: attemptId, examId: exam.id }, false)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
-  if (!(await writeLastAnswers(tx, attemptId, submittedAt, answers))) throw new AppError('answerInvalid')
-  const attempt = await lockAttempt(tx, attemptId)
+  const answers = (await loadForGrading(tx, sat, false)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
+  if (!(await writeLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
+  const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
   const then = { ...deps, clock: { now: () => submittedAt } }
   await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null })
-  return attemptId
 }
 
 function answerLike(row: SatQuestion, skill: number, draws: Draws): SentAnswer {

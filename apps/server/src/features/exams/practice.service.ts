@@ -158,14 +158,18 @@ export async function practiceFor(deps: Deps, actor: Actor, input: { attemptId: 
 }
 
 /** Takes the answer to one question of a practice, once, and shows how it was. */
-export async function checkAnswer(deps: Deps, actor: Actor, input: { attemptId: string; position: number; answer: SentAnswer['answer'] }): Promise<DataOf<typeof practiceCheck>> {
+export async function checkAnswer(
+  deps: Deps,
+  actor: Actor,
+  input: { attemptId: string; position: number; answer: SentAnswer['answer']; uncertain: boolean },
+): Promise<DataOf<typeof practiceCheck>> {
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
     const question = (await loadForGrading(tx, attempt, true)).find(({ position }) => position === input.position)
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
     if (question.marked === null) {
-      const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: false })
+      const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: input.uncertain })
       if (!(await writeLastAnswers(tx, attempt.id, now, [prepared]))) throw new AppError('answerInvalid', { positions: [input.position] })
       const { earned, blanks } = gradeUnder({ ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) }, attempt.terms.multiplePolicy)
       await insertPracticeMark(tx, {
