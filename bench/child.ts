@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 
+export type Child = { readonly url: string; readonly process: ChildProcess; stop(): Promise<void> }
+
 /** Starts a server of the benchmark as a process of its own; it says its address when it listens. */
-export async function startChild(file: string, env: Record<string, string>): Promise<{ url: string; process: ChildProcess; stop(): Promise<void> }> {
+export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
   const child = fork(path.join(import.meta.dirname, file), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url))

@@ -1,39 +1,36 @@
-import autocannon from 'autocannon'
+import { performance } from 'node:perf_hooks'
+import { Wire } from './wire.ts'
 
-export type Load = { readonly perSecond: number; readonly p99: number; readonly errors: number }
-type Request = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: string }
+/** `p99` in milliseconds; `errors`: answers that were not right, they do not count. */
+export type Load = { readonly perSecond: number; readonly p99: number; readonly total: number; readonly errors: number }
 
-/**
- * Asks as fast as the answers come, over so many connections, for so many seconds.
- * `next` makes the request number n; an answer counts only when its status is 2xx and `isRight` says so.
- */
-export async function measure(url: string, connections: number, seconds: number, next: (n: number) => Request, isRight?: (body: string) => boolean): Promise<Load> {
+/** Asks as fast as the answers come, over so many connections, for so many seconds. `next` makes the request number n. */
+export async function measure(url: string, connections: number, seconds: number, next: (n: number) => string, isRight: (body: string) => boolean): Promise<Load> {
   let n = 0
-  let wrong = 0
-  const result = await new Promise<autocannon.Result>((resolve, reject) => {
-    const run = autocannon(
-      {
-        url,
-        connections,
-        duration: seconds,
-        requests: [
-          {
-            setupRequest: (request) => {
-              const { method, path, headers, body } = next(n++)
-              return { ...request, method, path, headers, ...(body === undefined ? {} : { body }) } as autocannon.Request
-            },
-            onResponse: (_status, body) => {
-              if (isRight && !isRight(body)) wrong += 1
-            },
-          },
-        ],
-      },
-      (error, answer) => (error ? reject(error) : resolve(answer)),
-    )
-    run.on('error', reject)
-  })
-  const errors = result.errors + result.non2xx + wrong
-  return { perSecond: result.requests.total / result.duration, p99: result.latency.p99, errors }
+  let errors = 0
+  const times: number[] = []
+  const start = performance.now()
+  const until = start + seconds * 1000
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      const wire = new Wire(url)
+      for (let sent = performance.now(); sent < until; ) {
+        const { status, body } = await wire.ask(next(n++))
+        const now = performance.now()
+        if (status === 200 && isRight(body)) times.push(now - sent)
+        else errors += 1
+        sent = now
+      }
+      wire.close()
+    }),
+  )
+  return { perSecond: times.length / ((performance.now() - start) / 1000), p99: quantile(times, 0.99), total: times.length, errors }
+}
+
+/** The value below which that share of the values lies. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = Float64Array.from(values).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
 /** The middle of the values. */
@@ -53,6 +50,7 @@ export async function inTurn(rounds: number, ours: () => Promise<Load>, floor: (
   const middle = (loads: Load[]): Load => ({
     perSecond: median(loads.map((load) => load.perSecond)),
     p99: median(loads.map((load) => load.p99)),
+    total: loads.reduce((sum, load) => sum + load.total, 0),
     errors: loads.reduce((sum, load) => sum + load.errors, 0),
   })
   return { ours: middle(runs.ours), floor: middle(runs.floor) }

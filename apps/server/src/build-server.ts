@@ -3,16 +3,17 @@ import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
-import Fastify, { type FastifyInstance, type RouteOptions } from 'fastify'
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import { answerError } from './core/error-answer.ts'
 import { serveFiles } from './core/files/file.routes.ts'
+import { requestLine } from './core/log.ts'
 import { serveOperations } from './core/operations.routes.ts'
+import { securityHeaders } from './core/security-headers.ts'
 import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
 import { serveFeatures } from './serve-features.ts'
 
@@ -21,6 +22,8 @@ declare module 'fastify' {
     /** Who may use the route; a route without it is refused at start. */
     access?: unknown
     call?: { path: string }
+    /** Asked so often that an answer in order is counted, but not logged. */
+    isFrequent?: boolean
   }
 }
 
@@ -32,6 +35,9 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   const { settings } = options.deps
   const app = Fastify({
     logger: options.logger ?? false,
+    // One line per request, written when it is answered; a logger for each request would cost more than the line.
+    logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: (logger) => logger,
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
@@ -39,7 +45,8 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
-    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true } },
+    // Bounds are asked of Infinity too (route-schema.ts gives every number bounds).
+    ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true, strictNumbers: false } },
   })
   const deps: Deps = { ...options.deps, log: app.log }
   let isStopping = false
@@ -52,21 +59,19 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     const unguarded = routes.find((added) => added.config?.access === undefined)
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+  const headers = securityHeaders(settings)
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id)
+    done()
   })
-  app.addHook('onResponse', async (request, reply) => {
-    deps.metrics.requests.observe({ path: request.routeOptions.url ?? 'page', code: String(reply.statusCode) }, reply.elapsedTime / 1000)
+  app.addHook('onResponse', (request, reply, done) => {
+    const { url: path = 'page', config } = request.routeOptions
+    deps.metrics.requests.observe({ path, code: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (!config?.isFrequent || reply.statusCode >= 400) app.log.info(requestLine(request, reply), 'request')
+    done()
   })
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
 
-  await app.register(helmet, {
-    // Pages set a policy of their own with a nonce; everything else may load nothing.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: settings.publicUrl.startsWith('https:') ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
   // Answers over a kilobyte; files of the web app are compressed when it is built. Level 4 costs little and saves most.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(formbody)

@@ -10,8 +10,8 @@ type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const { reason, details } = explain(error)
   const { status } = allCodes[reason]
-  if (status >= 500) request.log.error({ err: error, reason }, 'request failed')
-  else request.log.info({ reason }, 'request refused')
+  if (status >= 500) request.log.error({ err: error, reason, id: request.id }, 'request failed')
+  else request.log.info({ reason, id: request.id }, 'request refused')
   const envelope: Envelope = { code: status, data: { reason, ...details }, msg: wordsOf(reason, languageOf(request.headers['accept-language'])) }
   if (status >= 500) envelope.data.requestId = request.id
   if (status === 503) reply.header('retry-after', '2')

@@ -18,3 +18,17 @@ test("an unknown call is answered as an envelope in the caller's language", asyn
   expect(answer.statusCode).toBe(404)
   expect(answer.json()).toEqual({ code: 404, data: { reason: 'notFound' }, msg: 'Not found' })
 })
+
+test('every answer carries the headers that browsers need to be safe, and none allows anything', async () => {
+  for (const url of ['/healthz', '/nowhere', '/exam/pc/save']) {
+    const { headers } = await server.inject({ method: url === '/healthz' ? 'GET' : 'POST', url })
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'SAMEORIGIN',
+      'cross-origin-resource-policy': 'same-origin',
+      'referrer-policy': 'strict-origin-when-cross-origin',
+    })
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  }
+})

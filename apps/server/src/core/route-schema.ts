@@ -20,9 +20,22 @@ function closed(schema: TSchema): TSchema {
   return schema
 }
 
-export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? closed(call.query) : null)
+/**
+ * A copy of a schema in which every number has bounds. Without them the validator takes texts such as `1e309`, which become
+ * Infinity, and JSON numbers that are too large to be one.
+ */
+function bounded(part: unknown): unknown {
+  if (Array.isArray(part)) return part.map(bounded)
+  if (typeof part !== 'object' || part === null) return part
+  const schema = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, bounded(value)]))
+  const most = schema.type === 'integer' ? Number.MAX_SAFE_INTEGER : schema.type === 'number' ? Number.MAX_VALUE : null
+  return most === null ? schema : { minimum: -most, maximum: most, ...schema }
+}
+const strict = (schema: TSchema): TSchema => bounded(closed(schema)) as TSchema
+
+export const querySchemaOf = (call: AnyCall): TSchema | null => (call.query ? strict(call.query) : null)
 export const bodySchemaOf = (call: AnyCall): TSchema | null =>
-  call.body ? closed(call.body) : call.method === 'POST' && call.encoding !== 'multipart' ? closed(Type.Object({})) : null
+  call.body ? strict(call.body) : call.method === 'POST' && call.encoding !== 'multipart' ? strict(Type.Object({})) : null
 
 /** The envelope of every answer: `{code, data, msg}` (specification section 7). */
 export const envelopeOf = (call: AnyCall): TSchema => Type.Object({ code: Type.Integer(), data: call.data, msg: Type.String() })

@@ -2,7 +2,6 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
-import { hashSecret } from './random.ts'
 import { findSession, touchSession } from './session.store.ts'
 
 /** Who makes a call: a person, in one company, with the grants they hold. */
@@ -22,12 +21,11 @@ export function tokenOf(request: FastifyRequest): string | null {
 }
 
 /**
- * The actor of a token. Refuses with code 401 (no, unknown or expired token) or 202
+ * The actor of a token, given by its hash. Refuses with code 401 (no, unknown or expired token) or 202
  * (ended by the server for a reason the user should hear), product decisions section 4.
  */
-export async function requireActor(deps: Deps, token: string | null): Promise<Actor> {
-  if (!token) throw new AppError('notSignedIn')
-  const tokenHash = hashSecret(token)
+export async function requireActor(deps: Deps, tokenHash: Buffer | null): Promise<Actor> {
+  if (!tokenHash) throw new AppError('notSignedIn')
   const session = await findSession(deps.sql, tokenHash)
   const now = deps.clock.now()
   if (!session) throw new AppError('sessionExpired')
@@ -49,9 +47,9 @@ export async function requireActor(deps: Deps, token: string | null): Promise<Ac
 }
 
 /** The actor of a public call: null for a visitor, also when the token counts no more. */
-export async function actorIfAny(deps: Deps, token: string | null): Promise<Actor | null> {
-  if (!token) return null
-  return requireActor(deps, token).catch((error: unknown) => {
+export async function actorIfAny(deps: Deps, tokenHash: Buffer | null): Promise<Actor | null> {
+  if (!tokenHash) return null
+  return requireActor(deps, tokenHash).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

@@ -5,23 +5,39 @@ export type Db = ISql<{}>
 export type Pool = Sql
 export type Transaction = TransactionSql
 
-export type ConnectionOptions = { readonly url: string; readonly max: number; readonly onStatement?: (text: string) => void }
+export type ConnectionOptions = {
+  readonly url: string
+  readonly max: number
+  /** Settings of PostgreSQL for every connection of the pool. */
+  readonly settings?: Readonly<Record<string, string>>
+  readonly onStatement?: (text: string) => void
+}
+const optionsOf = new WeakMap<Pool, ConnectionOptions>()
 
 /** Opens the pool. Statements are prepared by the driver; instants come back as Date, counts as number. */
 export function connect(options: ConnectionOptions): Pool {
-  return postgres(options.url, {
+  const pool = postgres(options.url, {
     max: options.max,
     connect_timeout: 5,
     idle_timeout: 0,
     max_lifetime: null,
     onnotice: () => {},
-    connection: { application_name: 'portal', statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+    connection: { application_name: 'portal', statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings },
     types: {
       bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
       day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
     },
     ...(options.onStatement ? { debug: (_connection: number, text: string) => options.onStatement?.(text) } : {}),
   }) as unknown as Pool
+  optionsOf.set(pool, options)
+  return pool
+}
+
+/** Opens a second pool to the database of the first, for work that must not wait behind other work or is planned in its own way. */
+export function connectBeside(pool: Pool, own: Pick<ConnectionOptions, 'max' | 'settings'>): Pool {
+  const options = optionsOf.get(pool)
+  if (!options) throw new Error('this pool was not opened by connect')
+  return connect({ ...options, ...own })
 }
 
 /** Runs the work in one transaction: all of it happens, or nothing. */

@@ -14,7 +14,7 @@ const requestOf = (attemptId: string, positions: number[], seq = 1): SaveRequest
 const outcomeOf = (request: SaveRequest): SaveOutcome => ({
   rows: request.answers.map(({ position, seq }) => ({ position, seq, verdict: 'ok', written: true })),
   deadline: null,
-  seenAt: null,
+  isStale: false,
   isRemembered: false,
 })
 
@@ -29,19 +29,43 @@ function slowDatabase() {
 }
 const breath = () => new Promise((resolve) => setImmediate(resolve))
 
-test('the first save goes at once; those that arrive meanwhile go together, and each is answered after its own commit', async () => {
+test('saves that come together go together; those that arrive meanwhile share the next statement, and each is answered after its own commit', async () => {
   const { open, write } = slowDatabase()
-  const writer = createAnswerWriter(write)
+  const writer = createAnswerWriter(write, { patienceMs: 60_000 })
   const answered: string[] = []
-  const saves = ['a', 'b', 'c', 'd', 'e'].map((id) => writer(requestOf(id, [1])).then(() => answered.push(id)))
-  expect(open.map((one) => one.requests.map((request) => request.attemptId))).toEqual([['a'], ['b']])
-  open[1]?.end()
+  const save = (ids: readonly string[]) => ids.map((id) => writer(requestOf(id, [1])).then(() => answered.push(id)))
+  const sent = () => open.map((one) => one.requests.map((request) => request.attemptId).join(''))
+  const saves = [...save(['a', 'b'])]
   await breath()
-  expect(answered).toEqual(['b'])
-  expect(open[2]?.requests.map((request) => request.attemptId)).toEqual(['c', 'd', 'e'])
+  expect(sent()).toEqual(['ab'])
+  saves.push(...save(['c']))
+  await breath()
+  saves.push(...save(['d']))
+  await breath()
+  expect(sent()).toEqual(['ab'])
   open[0]?.end()
-  open[2]?.end()
+  await breath()
+  expect(answered).toEqual(['a', 'b'])
+  expect(sent()).toEqual(['ab', 'cd'])
+  // Many that wait are worth a statement beside the one on its way.
+  saves.push(...save(['e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']))
+  await breath()
+  expect(sent()).toEqual(['ab', 'cd', 'efghijkl'])
+  for (const one of open) one.end()
   await Promise.all(saves)
+})
+
+test('nobody waits long for a statement that waits for a lock', async () => {
+  const { open, write } = slowDatabase()
+  const writer = createAnswerWriter(write, { patienceMs: 1 })
+  const stuck = writer(requestOf('stuck', [1]))
+  await breath()
+  const other = writer(requestOf('other', [1]))
+  while (open.length < 2) await breath()
+  open[1]?.end()
+  await other
+  open[0]?.end()
+  await stuck
 })
 
 test('one request that the database can not take does not refuse the others; an outage refuses all', async () => {
@@ -64,7 +88,7 @@ test('one request that the database can not take does not refuse the others; an 
   expect(await save('a')).toBe('ok')
 })
 
-test('whatever arrives: two statements at a time, 200 rows, an attempt in one at a time and in order, and everybody is answered', async () => {
+test('whatever arrives: three statements at a time, 200 rows, an attempt in one at a time and in order, and everybody is answered', async () => {
   const arrivals = fc.array(fc.record({ attempt: fc.constantFrom('a', 'b', 'c', 'd', 'e'), rows: fc.integer({ min: 1, max: 60 }), wait: fc.boolean() }), { maxLength: 60 })
   await fc.assert(
     fc.asyncProperty(arrivals, async (list) => {
@@ -72,7 +96,7 @@ test('whatever arrives: two statements at a time, 200 rows, an attempt in one at
       const busy = new Set<string>()
       const order = new Map<string, number[]>()
       const writer = createAnswerWriter(async (requests) => {
-        expect(++inFlight).toBeLessThanOrEqual(2)
+        expect(++inFlight).toBeLessThanOrEqual(3)
         expect(requests.reduce((sum, request) => sum + request.answers.length, 0)).toBeLessThanOrEqual(200)
         for (const { attemptId, answers } of requests) {
           expect(busy.has(attemptId)).toBe(false)

@@ -4,22 +4,58 @@ import type { SaveOutcome, SaveRequest } from './answer.store.ts'
 export type AnswerWriter = (request: SaveRequest) => Promise<SaveOutcome>
 type Waiting = { readonly request: SaveRequest; readonly answer: (outcome: SaveOutcome) => void; readonly refuse: (error: unknown) => void }
 
+/** Statements on their way at a time, and connections that are kept for them. */
+export const mostStatements = 3
+
+type Tuning = {
+  readonly maxInFlight?: number
+  /** Rows in a statement; a single larger request goes alone. */
+  readonly maxRows?: number
+  /** So many waiting rows are worth a statement of their own beside those on their way. */
+  readonly enoughRows?: number
+  /** A statement older than this many milliseconds waits for a lock or a slow disk: the others wait no longer for it. */
+  readonly patienceMs?: number
+}
+
 /**
- * Group commit: a save that finds a free place goes to the database at once; those that arrive while statements are in flight
- * wait and go together, at most `maxRows` rows in a statement and `maxInFlight` statements at a time. Each is answered after its
- * own commit. An attempt is in at most one statement at a time, so no row is written twice in one, and saves of an attempt keep their order.
+ * Group commit: saves that arrive together, or while a statement is on its way, share the next statement and its commit. Each is
+ * answered after its own commit. An attempt is in at most one statement at a time, so no row is written twice in one, and saves
+ * of an attempt keep their order.
  */
-export function createAnswerWriter(write: (requests: readonly SaveRequest[]) => Promise<SaveOutcome[]>, { maxInFlight = 2, maxRows = 200 } = {}): AnswerWriter {
+export function createAnswerWriter(
+  write: (requests: readonly SaveRequest[]) => Promise<SaveOutcome[]>,
+  { maxInFlight = mostStatements, maxRows = 200, enoughRows = 8, patienceMs = 5 }: Tuning = {},
+): AnswerWriter {
   let waiting: Waiting[] = []
+  let isDue = false
   const busy = new Set<string>()
   let inFlight = 0
+  let overdue = 0
+
+  /** At the end of the event loop's round: all that came in with it goes together. */
+  const flushSoon = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      flush()
+    })
+  }
 
   const flush = () => {
-    while (inFlight < maxInFlight && waiting.length > 0) {
+    while (waiting.length > 0 && inFlight < maxInFlight && (inFlight === overdue || waiting.length >= enoughRows)) {
       const batch = take()
       if (batch.length === 0) return
       inFlight++
+      let isOverdue = false
+      const timer = setTimeout(() => {
+        isOverdue = true
+        overdue++
+        flush()
+      }, patienceMs)
       void send(batch).finally(() => {
+        clearTimeout(timer)
+        if (isOverdue) overdue--
         inFlight--
         for (const { request } of batch) busy.delete(request.attemptId)
         flush()
@@ -63,6 +99,6 @@ export function createAnswerWriter(write: (requests: readonly SaveRequest[]) => 
   return (request) =>
     new Promise((answer, refuse) => {
       waiting.push({ request, answer, refuse })
-      flush()
+      flushSoon()
     })
 }

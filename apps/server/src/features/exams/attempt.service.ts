@@ -1,17 +1,14 @@
-import type { ErrorCode } from '@portal/contract/all-codes.ts'
-import type { examPaper, examSave } from '@portal/contract/exams/exam.contract.ts'
+import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { hashSecret, newId } from '../../core/random.ts'
-import { touchSession } from '../../core/session.store.ts'
+import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { writeLastAnswers, writeSaves } from './answer.store.ts'
-import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
-import { presentClock, presentClockOf, presentPaper, presentState } from './attempt.present.ts'
-import { type AttemptHead, addEvent, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
+import { writeLastAnswers } from './answer.store.ts'
+import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
+import { type AttemptHead, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
 import { momentOf, refusalFor } from './exam.service.ts'
 import { findExam } from './exam.store.ts'
@@ -64,51 +61,6 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
   if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps))) return paperFor(deps, actor, input)
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
-}
-
-/** The writer of one server process: saves that meet share a statement and a commit. */
-export const answerWriterFor = (deps: Deps): AnswerWriter => createAnswerWriter((requests) => writeSaves(deps.sql, requests))
-
-export type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
-
-/** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
-export async function saveAnswers(deps: Deps, write: AnswerWriter, token: string, input: SaveInput): Promise<DataOf<typeof examSave>> {
-  const now = deps.clock.now()
-  const hash = hashSecret(token)
-  const answers = newestOnly(input.answers.map(prepareAnswer))
-  const outcome = await write({ tokenHash: hash.toString('hex'), attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers })
-  const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
-  const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
-  // Late by the server's own absence is not late.
-  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, token, input)
-  if (reason === 'answerLate')
-    await addEvent(deps.sql, {
-      id: newId(now, deps.random),
-      attemptId: input.attemptId,
-      kind: 'lateSave',
-      at: now,
-      detail: { answers: answers.map((one) => ({ position: one.position, seq: one.seq, answer: one.json })) },
-    })
-  const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
-  if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
-  if (reason) throw new AppError(reason)
-  deps.metrics.answersSaved.inc(outcome.rows.filter((row) => row.written).length)
-  keepSessionAlive(deps, hash, outcome, now)
-  const stored = new Map(outcome.rows.map((row) => [row.position, row]))
-  const saved = input.answers.map(({ position, seq }) => {
-    const row = stored.get(position)
-    return { position, seq: row?.seq ?? seq, written: row?.written === true && row.seq === seq }
-  })
-  return { saved, clock: presentClock(outcome.deadline, now) }
-}
-
-/** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
-function keepSessionAlive(deps: Deps, hash: Buffer, outcome: { seenAt: Date | null; isRemembered: boolean }, now: Date): void {
-  if (!outcome.seenAt || now.getTime() - outcome.seenAt.getTime() <= 60_000) return
-  const { idleSeconds, rememberSeconds } = deps.settings.session
-  touchSession(deps.sql, hash, now, new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'a session could not be prolonged'),
-  )
 }
 
 /** Time left, whether the attempt is open, and whether this window may still write. */

@@ -5,7 +5,8 @@ import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contr
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
-import { answerWriterFor, clockFor, paperFor, saveAnswers, startAttempt, submitAttempt } from './attempt.service.ts'
+import { answerWriterFor, saveAnswers } from './answer.service.ts'
+import { clockFor, paperFor, startAttempt, submitAttempt } from './attempt.service.ts'
 import { serveAttemptStaff } from './attempt-staff.routes.ts'
 import { serveExamAuthoring } from './authoring.routes.ts'
 import { examFor, examsFor } from './exam.service.ts'
@@ -18,11 +19,12 @@ import { attemptsOf, resultFor } from './result.service.ts'
 export function serveExams(app: FastifyInstance, deps: Deps): void {
   serveMockExams(app, deps)
   const write = answerWriterFor(deps)
+  app.addHook('onClose', () => write.close())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
   route(app, deps, examStart, ({ input, actor }) => startAttempt(deps, actor, input))
   route(app, deps, examPaper, ({ input, actor }) => paperFor(deps, actor, input))
-  selfCheckedRoute(app, deps, examSave, ({ input, actor: token }) => saveAnswers(deps, write, token, input))
+  selfCheckedRoute(app, deps, examSave, ({ input, actor: tokenHash }) => saveAnswers(deps, write, tokenHash, input))
   route(app, deps, examClock, ({ input, actor }) => clockFor(deps, actor, input))
   route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))

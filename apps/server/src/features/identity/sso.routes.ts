@@ -26,7 +26,7 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
       return reply.redirect(address)
     } catch (error) {
       if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
-      request.log.error({ err: error }, 'the sign-in provider does not answer')
+      request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
       return reply.redirect(withResult(`${home}?login=pc`, { error: 'provider' }))
     }
   })

@@ -1,0 +1,67 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { examSave } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import { touchSession } from '../../core/session.store.ts'
+import { connectBeside } from '../../database/connection.ts'
+import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
+import { writeSaves } from './answer.store.ts'
+import { type AnswerWriter, createAnswerWriter, mostStatements } from './answer-writer.ts'
+import { presentClock } from './attempt.present.ts'
+import { addEvent } from './attempt.store.ts'
+import { considerOutage } from './outage.service.ts'
+
+/**
+ * The writer of one server process: saves that meet share a statement and a commit. It has connections of its own, so that saves
+ * do not wait behind other work, and the statement is planned once and without reading whole tables, also while they are still small.
+ */
+export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
+  const pool = connectBeside(deps.sql, { max: mostStatements, settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } })
+  return Object.assign(
+    createAnswerWriter((requests) => writeSaves(pool, requests)),
+    { close: () => pool.end({ timeout: 5 }) },
+  )
+}
+
+type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }
+
+/** Saves answers; session, owner, time and order are checked by the one statement that writes them. */
+export async function saveAnswers(deps: Deps, write: AnswerWriter, hash: Buffer, input: SaveInput): Promise<DataOf<typeof examSave>> {
+  const now = deps.clock.now()
+  const answers = newestOnly(input.answers.map(prepareAnswer))
+  const outcome = await write({ tokenHash: hash.toString('hex'), attemptId: input.attemptId.toLowerCase(), writer: input.writer.replaceAll('\0', ''), at: now, answers })
+  const refused = outcome.rows.filter((row) => row.verdict !== 'ok')
+  const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
+  // Late by the server's own absence is not late.
+  if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, hash, input)
+  if (reason === 'answerLate')
+    await addEvent(deps.sql, {
+      id: newId(now, deps.random),
+      attemptId: input.attemptId,
+      kind: 'lateSave',
+      at: now,
+      detail: { answers: answers.map((one) => ({ position: one.position, seq: one.seq, answer: one.json })) },
+    })
+  const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
+  if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
+  if (reason) throw new AppError(reason)
+  deps.metrics.answersSaved.inc(outcome.rows.filter((row) => row.written).length)
+  keepSessionAlive(deps, hash, outcome, now)
+  const stored = new Map(outcome.rows.map((row) => [row.position, row]))
+  const saved = input.answers.map(({ position, seq }) => {
+    const row = stored.get(position)
+    return { position, seq: row?.seq ?? seq, written: row?.written === true && row.seq === seq }
+  })
+  return { saved, clock: presentClock(outcome.deadline, now) }
+}
+
+/** Who only saves is not idle; once a minute is enough, and nobody waits for it. */
+function keepSessionAlive(deps: Deps, hash: Buffer, outcome: { isStale: boolean; isRemembered: boolean }, now: Date): void {
+  if (!outcome.isStale) return
+  const { idleSeconds, rememberSeconds } = deps.settings.session
+  touchSession(deps.sql, hash, now, new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a session could not be prolonged'),
+  )
+}

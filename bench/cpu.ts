@@ -1,0 +1,34 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+/** Microseconds of CPU that a process has used so far, those of its threads included; from /proc, 0 for one that is gone. */
+function cpuOf(pid: number): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return (Number(fields[11]) + Number(fields[12])) * 10_000
+  } catch {
+    return 0
+  }
+}
+
+/** The postmaster of a cluster and every process below it. */
+export function databasePids(clusterDir: string): number[] {
+  const postmaster = Number(readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0])
+  const below = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => parentOf(pid) === postmaster)
+  return [postmaster, ...below.map(Number)]
+}
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    return 0
+  }
+}
+
+/** Microseconds of CPU used by all of them together. */
+export const cpuOfAll = (pids: readonly number[]): number => pids.reduce((sum, pid) => sum + cpuOf(pid), 0)

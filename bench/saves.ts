@@ -1,0 +1,44 @@
+import { type Figure, figureOf } from './figures.ts'
+import { inTurn, measure } from './load.ts'
+import { openPapers, window } from './papers.ts'
+import type { Stage } from './stage.ts'
+import { requestOf } from './wire.ts'
+
+const questions = 20
+const attempts = 2000
+
+/** Answer saves as fast as they are answered, beside the floor: as many keys, as many connections, the same answers, in turn. */
+export async function benchSaves(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure> {
+  const { portal, floor } = stage
+  const papers = await openPapers(stage, attempts)
+  const positionOf = (seq: number) => 1 + (Math.floor(seq / papers.length) % questions)
+  const letterOf = (seq: number) => 'ABCD'[seq % 4] as string
+  let n = 0
+  const ours = () =>
+    measure(
+      portal.url,
+      connections,
+      seconds,
+      () => {
+        const { token, attemptId } = papers[n % papers.length] as { token: string; attemptId: string }
+        const seq = ++n
+        const answers = [{ position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] }, uncertain: false }]
+        return requestOf('/exam/pc/save', token, JSON.stringify({ attemptId, writer: window, answers }))
+      },
+      (body) => body.includes('"written":true'),
+    )
+  let m = 0
+  const bare = () =>
+    measure(
+      floor.url,
+      connections,
+      seconds,
+      () => {
+        const attemptId = m % papers.length
+        const seq = ++m
+        return requestOf('/save', null, JSON.stringify({ attemptId, position: positionOf(seq), seq, answer: { keys: [letterOf(seq)] } }))
+      },
+      (body) => body.includes('200'),
+    )
+  return figureOf(`answer saves, ${connections} connections`, 'per second', await inTurn(rounds, ours, bare))
+}

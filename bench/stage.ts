@@ -1,0 +1,42 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Deps } from '../apps/server/src/core/deps.ts'
+import { createDeps } from '../apps/server/src/create-deps.ts'
+import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { type PortalProcess, startPortal } from '../e2e/portal-process.ts'
+import { type Child, startChild } from './child.ts'
+
+export type Stage = {
+  readonly database: EmbeddedDatabase
+  readonly portal: PortalProcess
+  readonly floor: Child
+  readonly sql: Pool
+  readonly deps: Deps
+  close(): Promise<void>
+}
+
+/**
+ * One fresh PostgreSQL with its usual settings (every commit on the disk before it is answered), the portal as its operator
+ * starts it, its log included, and the floor beside it with as many connections to the same database.
+ */
+export async function openStage({ demo }: { demo: boolean }): Promise<Stage> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded({ dataDir, database: 'portal' })
+  const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', DEMO: demo ? '1' : '0', SECRET: 'benchmark-benchmark-benchmark-benchmark', LOG_LEVEL: 'info' }
+  const portal = await startPortal(dataDir, env)
+  const floor = await startChild('floor-server.ts', env)
+  const sql = connect({ url: database.url, max: 4 })
+  const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
+  const close = async () => {
+    await sql.end()
+    await floor.stop()
+    await portal.stop()
+    await database.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { database, portal, floor, sql, deps, close }
+}
