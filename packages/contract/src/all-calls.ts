@@ -6,6 +6,7 @@ import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examAuthoring from './exams/exam-authoring.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
+import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
@@ -35,6 +36,7 @@ export const allCalls: readonly AnyCall[] = [
   examAuthoring,
   attemptStaff,
   examLeaves,
+  examReceipts,
   examReleases,
   examResults,
   examMarking,

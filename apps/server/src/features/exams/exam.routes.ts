@@ -13,6 +13,7 @@ import { examFor, examsFor } from './exam.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
 import { serveMarking } from './marking.routes.ts'
 import { serveMockExams } from './mock.routes.ts'
+import { serveReceipts } from './receipt.routes.ts'
 import { releaseNowOf, setReleaseOf } from './release.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
@@ -35,4 +36,5 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
   serveMarking(app, deps)
   serveAttemptStaff(app, deps)
+  serveReceipts(app, deps)
 }

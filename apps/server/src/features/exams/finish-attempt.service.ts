@@ -8,6 +8,7 @@ import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAtt
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
 import { isScoreAtOnce, tellResult } from './graded-listeners.ts'
+import { issueReceipt } from './issue-receipt.service.ts'
 import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
 import { considerOutage } from './outage.service.ts'
 import { isSilent } from './outage.store.ts'
@@ -25,10 +26,12 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ 
  */
 export async function finishAttempt(deps: Tools, tx: Transaction, attempt: AttemptHead, ending: Ending): Promise<'closed' | 'graded'> {
   const now = deps.clock.now()
-  const outcome = outcomeOf(await loadForGrading(tx, attempt, attempt.state === 'closed'), attempt.terms)
+  const questions = await loadForGrading(tx, attempt, attempt.state === 'closed')
+  const outcome = outcomeOf(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isScoreAtOnce(attempt.terms.release, now)
   const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now, isTold })
+  await issueReceipt(deps, tx, attempt, ending, questions)
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
     await tellResult(deps, tx, attempt, { score, passed: passed === true, totalPoints, passingPoints, submittedAt: attempt.submittedAt ?? ending.submittedAt, gradedAt: now })

@@ -1,14 +1,16 @@
 import type { Db } from '../../database/connection.ts'
 import type { EndedBy } from './exam.rules.ts'
 import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
+import type { ReceiptQuestion } from './receipt.rules.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
 /** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and marks that stand already. */
-export async function loadForGrading(db: Db, attempt: Sat, hasMarks: boolean): Promise<SatQuestion[]> {
+export async function loadForGrading(db: Db, attempt: Sat, hasMarks: boolean): Promise<(SatQuestion & ReceiptQuestion)[]> {
   const marked = hasMarks ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1)` : db`null::int`
-  return db<SatQuestion[]>`
-    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, a.answer, ${marked} as marked
+  return db<(SatQuestion & ReceiptQuestion)[]>`
+    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, a.answer, ${marked} as marked,
+      q.question_id as "questionId", q.version, a.seq, a.saved_at as "savedAt", a.uncertain
     from attempt_question q
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = ${attempt.examId} and r.question_id = q.question_id and r.version = q.version

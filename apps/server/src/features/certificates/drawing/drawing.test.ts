@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { fontOf, widthOf } from '../../../core/drawing/fonts.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import { fontOf, widthOf } from './fonts.ts'
 import { breakLines, layOut } from './layout.ts'
 import { renderPdf } from './pdf.ts'
 import type { Shape, TextShape } from './sheet.ts'

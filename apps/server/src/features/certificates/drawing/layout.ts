@@ -1,9 +1,9 @@
+import { widthOf } from '../../../core/drawing/fonts.ts'
+import { qrPath } from '../../../core/drawing/qr.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
-import { widthOf } from './fonts.ts'
 import { guilloche } from './guilloche.ts'
-import { qrPath } from './qr.ts'
 import { gold, ink, paper, red, type Shape, type Sheet, sheetSize, softInk, type TextShape } from './sheet.ts'
 
 export type SheetLinks = { /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */; readonly typedUrl: string }

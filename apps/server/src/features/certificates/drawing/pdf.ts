@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit'
-import { loadFaces } from './fonts.ts'
+import { loadFaces } from '../../../core/drawing/fonts.ts'
 import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
 
 /**

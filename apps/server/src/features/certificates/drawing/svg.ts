@@ -1,4 +1,4 @@
-import { fontOf } from './fonts.ts'
+import { fontOf } from '../../../core/drawing/fonts.ts'
 import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)

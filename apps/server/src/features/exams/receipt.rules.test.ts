@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { codeKey, type ReceiptQuestion, receiptCode, receiptContent, receiptDigest, shownCode, signedText } from './receipt.rules.ts'
+
+const head = {
+  attemptId: 'a',
+  sitting: 1,
+  examId: 'e',
+  examVersion: 3,
+  startedAt: new Date('2026-03-02T02:00:00Z'),
+  submittedAt: new Date('2026-03-02T03:00:00Z'),
+  endedBy: 'candidate' as const,
+}
+const question = (own: Partial<ReceiptQuestion> = {}): ReceiptQuestion => ({
+  position: 1,
+  questionId: 'q',
+  version: 2,
+  points: 200,
+  optionOrder: 'CADB',
+  seq: 4,
+  savedAt: new Date('2026-03-02T02:30:00.123Z'),
+  uncertain: false,
+  answer: { keys: ['A', 'C'] },
+  ...own,
+})
+
+test('the content has one fixed form, and does not tell the order of the bank', () => {
+  const content = receiptContent(head, [
+    question(),
+    question({ position: 2, seq: null, savedAt: null, uncertain: null, answer: null }),
+    question({ position: 3, uncertain: true, answer: { texts: ['甲\n乙'] } }),
+  ])
+  expect(content.replace(/[0-9a-f]{64}/, 'DIGEST')).toBe(
+    [
+      'exam receipt 1',
+      'attempt a sitting 1',
+      'exam e version 3',
+      'started 2026-03-02T02:00:00.000Z',
+      'submitted 2026-03-02T03:00:00.000Z by candidate',
+      'paper DIGEST questions 3',
+      '1 4 2026-03-02T02:30:00.123Z . {"keys":["A","C"]}',
+      '2 -',
+      '3 4 2026-03-02T02:30:00.123Z ? {"texts":["甲\\n乙"]}',
+      '',
+    ].join('\n'),
+  )
+})
+
+test('whatever of paper, answer, order or time is another, the digest is another', () => {
+  const base = receiptDigest(receiptContent(head, [question()]))
+  const others: Partial<ReceiptQuestion>[] = [
+    { questionId: 'p' },
+    { version: 3 },
+    { points: 100 },
+    { optionOrder: 'ABCD' },
+    { seq: 5 },
+    { savedAt: new Date('2026-03-02T02:30:00.124Z') },
+    { uncertain: true },
+    { answer: { keys: ['A'] } },
+    { answer: null },
+  ]
+  const digests = others.map((own) => receiptDigest(receiptContent(head, [question(own)])))
+  digests.push(receiptDigest(receiptContent({ ...head, sitting: 2 }, [question()])), receiptDigest(receiptContent({ ...head, endedBy: 'staff' }, [question()])))
+  expect(new Set([base, ...digests]).size).toBe(digests.length + 1)
+  expect(receiptDigest(receiptContent(head, [question()]))).toBe(base)
+  expect(signedText({ code: 'C', digest: base, submittedAt: head.submittedAt })).toContain(base)
+})
+
+test('property: a code has 16 signs that survive being read aloud and typed', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 10, maxLength: 10 }), (bytes) => {
+      const code = receiptCode(bytes)
+      expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
+      expect(codeKey(` ${shownCode(code).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l')} `)).toBe(code)
+    }),
+  )
+  expect(receiptCode(new Uint8Array(10))).toBe('0'.repeat(16))
+  expect(receiptCode(new Uint8Array(10).fill(255))).toBe('Z'.repeat(16))
+})

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/**
+ * What the caller handed in, provably: `content` is the paper and the answers as a text, `digest` its SHA-256, `signature` the portal's
+ * Ed25519 signature of `signedText`. Whoever holds them can check them without the portal, by `publicKey` (SPKI in base64).
+ */
+export const examReceipt = call({
+  method: 'POST',
+  path: '/exam/pc/receipt',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Receipt of an attempt that was handed in',
+  body: Type.Object({ attemptId: Id }),
+  data: Type.Object({
+    attemptId: Id,
+    code: Type.String(),
+    examTitle: Bilingual,
+    number: Type.Integer(),
+    candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
+    submittedAt: Instant,
+    endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'),
+    issuedAt: Instant,
+    digest: Type.String(),
+    content: Type.String(),
+    isIntact: Type.Boolean({ description: 'what is kept today is still what was signed' }),
+    signature: Type.String(),
+    signedText: Type.String(),
+    keyId: Type.String(),
+    publicKey: Type.String(),
+    verifyUrl: Type.String(),
+  }),
+  errors: ['attemptNotFound', 'attemptNotEnded', 'receiptNotFound'],
+})
+
+export const examReceiptFile = call({
+  method: 'GET',
+  path: '/exam/pc/receiptFile',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'The receipt as PDF, in both languages',
+  query: Type.Object({ attemptId: Id }),
+  data: Empty,
+  answersFile: true,
+  errors: ['attemptNotFound', 'attemptNotEnded', 'receiptNotFound'],
+  limit: { max: 20, perSeconds: 60 },
+})
+
+/** Public check of a receipt by its code; with the digest of a content also whether that content is what was handed in. */
+export const verifyReceipt = call({
+  method: 'GET',
+  path: '/exam/pc/verifyReceipt',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Check a receipt',
+  query: Type.Object({ code: Type.String({ minLength: 16, maxLength: 40 }), digest: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })) }),
+  data: Type.Object({ code: Type.String(), genuine: Type.Literal(true), examTitle: Bilingual, submittedAt: Instant, matches: Nullable(Type.Boolean()) }),
+  errors: ['receiptNotFound'],
+  limit: { max: 10, perSeconds: 60 },
+})
