@@ -42,6 +42,8 @@ const Stand = Type.Object({
   status: Words('active', 'retired'),
   lost: Type.Array(Type.String(), { description: 'what of the texts was not kept, such as scripts and foreign pictures' }),
 })
+/** Refused with `examsFallShort` and the exams' names when a published exam could no longer be drawn, unless it is forced. */
+const force = Type.Boolean({ default: false })
 const OwnVersion = { questionId: Id, version: Type.Integer({ minimum: 1 }) }
 
 export const questionCreate = call({
@@ -83,9 +85,9 @@ export const questionUpdate = call({
   access,
   encoding: 'json',
   summary: 'Change a question: a new version for papers drawn from now on',
-  body: Type.Object({ ...OwnVersion, ...Content }),
+  body: Type.Object({ ...OwnVersion, ...Content, force }),
   data: Stand,
-  errors: ['notFound', 'conflict', 'questionExists'],
+  errors: ['notFound', 'conflict', 'questionExists', 'examsFallShort'],
 })
 
 export const questionRetire = call({
@@ -94,7 +96,7 @@ export const questionRetire = call({
   access,
   encoding: 'form',
   summary: 'Take a question out of the papers drawn from now on, or bring it back',
-  body: Type.Object({ ...OwnVersion, retired: Type.Boolean({ default: true }) }),
+  body: Type.Object({ ...OwnVersion, retired: Type.Boolean({ default: true }), force }),
   data: Stand,
-  errors: ['notFound', 'conflict'],
+  errors: ['notFound', 'conflict', 'examsFallShort'],
 })

@@ -14,10 +14,13 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
+import { onBankChange } from '../questions/questions.public.ts'
 import { choicesFor, copyFor, createFor, discardDraftFor, examsToManage, feasibilityFor, previewFor, publishFor, readFor, updateFor, withdrawFor } from './authoring.service.ts'
+import { shortExams } from './paper-check.service.ts'
 
 /** Calls of exam authors. */
 export function serveExamAuthoring(app: FastifyInstance, deps: Deps): void {
+  onBankChange(shortExams)
   route(app, deps, examCreate, ({ input, actor }) => createFor(deps, actor, input))
   route(app, deps, examUpdate, ({ input, actor }) => updateFor(deps, actor, input))
   route(app, deps, examRead, ({ input }) => readFor(deps, input))

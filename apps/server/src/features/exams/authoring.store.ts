@@ -2,6 +2,7 @@ import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../questions/questions.public.ts'
 import type { countsOf, ExamContent, Paper } from './authoring.rules.ts'
+import type { DrawRule } from './draw.rules.ts'
 import { type ExamRow, examColumns } from './exam.store.ts'
 
 /** What is counted from an exam's content when it is kept. */
@@ -183,7 +184,7 @@ export async function listAuthored(db: Db, filter: ManageFilter, now: Date): Pro
       where ${hasAuthor(db)} and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.status}::text is null or e.status = ${filter.status})
         and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
         and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
-        and (${filter.bankId}::uuid is null or e.paper -> 'rules' @> json_build_array(json_build_object('bankId', ${filter.bankId}::text))::jsonb
+        and (${filter.bankId}::uuid is null or e.paper -> 'rules' @> json_build_array(json_build_object('bankId', lower(${filter.bankId}::text)))::jsonb
           or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question q on q.id = (f ->> 'questionId')::uuid where q.bank_id = ${filter.bankId}::uuid))
         and (${filter.companyId}::uuid is null or not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${filter.companyId}))
         and (${filter.window}::text is null or ${filter.window} = case when e.opens_at > ${now} then 'upcoming' when e.closes_at <= ${now} then 'over' else 'open' end)
@@ -191,6 +192,14 @@ export async function listAuthored(db: Db, filter: ManageFilter, now: Date): Pro
     ) e ${attemptCounts(db)}
     order by e."updatedAt" desc, e.id`
   return { list, total: list[0]?.total ?? 0 }
+}
+
+/** Published exams that draw from a bank and may still be begun. */
+export async function findDrawingExams(db: Db, bankId: string, now: Date): Promise<{ examId: string; title: BilingualText; rules: DrawRule[] }[]> {
+  return db<{ examId: string; title: BilingualText; rules: DrawRule[] }[]>`
+    select id as "examId", title, paper -> 'rules' as rules from exam
+    where status = 'published' and paper -> 'rules' @> json_build_array(json_build_object('bankId', ${bankId}::text))::jsonb and (closes_at is null or closes_at > ${now})
+    order by id`
 }
 
 export type PreviewRow = {

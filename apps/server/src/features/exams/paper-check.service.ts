@@ -1,9 +1,10 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Db } from '../../database/connection.ts'
+import type { ShortExam } from '../questions/questions.public.ts'
 import { countsOf, type ExamContent, type Paper, type Problem, problemsOfExam } from './authoring.rules.ts'
-import { type Derived, findNamed } from './authoring.store.ts'
+import { type Derived, findDrawingExams, findNamed } from './authoring.store.ts'
 import { authoringWords } from './authoring.words.ts'
-import { exposureFeasibilityOf, feasibilityOf, type PaperReport } from './feasibility.rules.ts'
+import { exposureFeasibilityOf, feasibilityOf, isFeasible, type PaperReport } from './feasibility.rules.ts'
 import { findQuestions, loadSupplies, type StoredQuestion } from './pool.store.ts'
 
 /** Refuses with `malformed`, the fields and words in both languages. */
@@ -32,7 +33,9 @@ export async function prepareExam(db: Db, content: ExamContent): Promise<Derived
   ]
   refuse(unknown.map((field) => ({ field, word: 'unknown' })))
   const paper: Paper =
-    rules.length > 0 ? { rules } : { fixed: fixed.map(({ questionId, points }) => ({ questionId, type: questions.get(questionId.toLowerCase())?.type ?? 'single', points })) }
+    rules.length > 0
+      ? { rules: rules.map((rule) => ({ ...rule, bankId: rule.bankId.toLowerCase() })) }
+      : { fixed: fixed.map(({ questionId, points }) => ({ questionId: questionId.toLowerCase(), type: questions.get(questionId.toLowerCase())?.type ?? 'single', points })) }
   return { ...countsOf(paper), paper, poolSizes: [] }
 }
 
@@ -71,4 +74,14 @@ function fixedProblems(ids: readonly string[], questions: ReadonlyMap<string, St
     const problem = !question ? 'missing' : !question.isActive ? 'retired' : ids.indexOf(id) < position ? 'twice' : isEnemy ? 'enemy' : null
     return problem ? [{ position, problem } as const] : []
   })
+}
+
+/** Published exams that draw from a bank and can not be drawn any more. */
+export async function shortExams(db: Db, bankId: string, now: Date): Promise<ShortExam[]> {
+  const short: ShortExam[] = []
+  for (const { examId, title, rules } of await findDrawingExams(db, bankId, now)) {
+    const { report } = await checkPaper(db, { paper: { rules, fixed: [] } })
+    if (!isFeasible(report)) short.push({ examId, title })
+  }
+  return short
 }

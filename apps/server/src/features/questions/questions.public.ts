@@ -1,3 +1,4 @@
+export { onBankChange, type ShortExam } from './editing/bank-guards.ts'
 export { sanitiseRichText } from './editing/rich-text.rules.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
 export { readQuestionFile } from './import/read-question-file.ts'

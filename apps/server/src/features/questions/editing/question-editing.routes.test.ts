@@ -199,7 +199,10 @@ test('INT-10: finished and running attempts keep the version they began with, wh
   expect((await server.call(questionUpdate, { ...base, questionId: data.questionId, version: 1 }, author)).data.version).toBe(2)
   const fresh = await drive.open(later, examId)
   expect([open, fresh].map((paper) => paper.questions[0]?.stem.zh)).toEqual(['版本一', '版本二'])
-  const retired = await server.call(questionRetire, { questionId: data.questionId, version: 2 }, author)
+  const kept = await server.call(questionRetire, { questionId: data.questionId, version: 2 }, { ...author, lang: 'en' })
+  expect([kept.code, kept.msg, JSON.parse(kept.raw).data.exams]).toEqual([409, 'Published exams could no longer be drawn', [{ examId, title: { en: 'Versions' } }]])
+  expect((await read(data.questionId)).status).toBe('active')
+  const retired = await server.call(questionRetire, { questionId: data.questionId, version: 2, force: true }, author)
   expect(retired.data.status).toBe('retired')
 
   await drive.submit(running, open.attemptId, 'submit-key-2', answer('A'))
@@ -215,6 +218,36 @@ test('INT-10: finished and running attempts keep the version they began with, wh
   expect(await read(data.questionId, 1)).toMatchObject({ version: 1, currentVersion: 2, stem: { zh: '版本一' }, answerKey: { keys: ['A'] } })
   const lines = await server.deps.sql`select action from audit_line where thing_id = ${data.questionId} order by action`
   expect(lines.map((line) => line.action)).toEqual(['question.create', 'question.restore', 'question.retire', 'question.update'])
+})
+
+test('a question does not leave the cell of a published exam that needs it, unless it is forced', async () => {
+  const own = await addBank(server.deps, server.deps.sql, { title: { en: 'Cells' } })
+  const [one, two] = [await create({ bankId: own, stem: text('甲题') }), await create({ bankId: own, stem: text('乙题') })]
+  const exam = (
+    await server.call(
+      examCreate,
+      {
+        kind: 'mock',
+        title: { en: 'Cells' },
+        paper: { rules: [{ bankId: own, topic: '网络', difficulty: 2, count: 2, points: 100 }], fixed: [] },
+        passingPoints: 200,
+        multiplePolicy: 'allOrNothing',
+        leavePolicy: 'lenient',
+        onReload: 'countAsLeave',
+        release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
+      },
+      author,
+    )
+  ).data
+  await server.call(examPublish, exam, author)
+  const { bankId: _, type: __, ...same } = single({ stem: text('甲题') })
+  const change = (own: object) => server.call(questionUpdate, { ...same, questionId: one.data.questionId, version: 1, ...own }, author)
+  for (const moved of [{ topic: '系统' }, { difficulty: 3 }]) expect((await change(moved)).reason).toBe('examsFallShort')
+  expect((await change({ topic: '网络/交换', points: 300 })).data.version).toBe(2)
+  const enemies = [one, two].map(({ data }, n) => ({ ...same, stem: text(n ? '乙题' : '甲题'), questionId: data.questionId, version: n ? 1 : 2, enemySet: '一对' }))
+  expect((await server.call(questionUpdate, enemies[0] as never, author)).code).toBe(200)
+  expect((await server.call(questionUpdate, enemies[1] as never, author)).reason).toBe('examsFallShort')
+  expect((await server.call(questionUpdate, { ...enemies[1], force: true } as never, author)).code).toBe(200)
 })
 
 test('a key is read by question authors alone', async () => {

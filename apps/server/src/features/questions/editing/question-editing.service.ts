@@ -8,6 +8,7 @@ import { type Db, inTransaction } from '../../../database/connection.ts'
 import { identityOf, problemsOf } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
 import type { NewQuestion, QuestionType } from '../question-content.ts'
+import { shortExamsOf } from './bank-guards.ts'
 import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
 import { problemsOfInput, type QuestionInput, readQuestion } from './question-editing.rules.ts'
 import { bankExists, type EditedQuestion, findQuestion, insertNextVersion, setAuthor, setStatus } from './question-editing.store.ts'
@@ -50,13 +51,21 @@ export async function createQuestionFor(deps: Deps, actor: Actor, input: Questio
   })
 }
 
+/** Refuses what keeps published exams from being drawn; the transaction has changed the bank already. */
+async function guardExams(deps: Deps, db: Db, bankId: string): Promise<void> {
+  const exams = await shortExamsOf(db, bankId, deps.clock.now())
+  if (exams.length > 0) throw new AppError('examsFallShort', { exams: exams.map(({ examId, title }) => ({ examId, title })) })
+}
+
 /** Makes the next version. Attempts that have begun are graded by theirs; a retired question stays retired. */
-export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & OwnVersion) {
+export async function updateQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & OwnVersion & { readonly force: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
     const before = await found(tx, input.questionId)
     const { question, lost } = checked(before.type, input)
     const next = { questionId: before.id, after: input.version, authorId: actor.accountId, fingerprint: fingerprintOf(question), at: deps.clock.now() }
     if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
+    const isMoved = before.topic !== question.topic || before.difficulty !== question.difficulty || before.enemySet !== (question.enemySet ?? null)
+    if (isMoved && !input.force) await guardExams(deps, tx, before.bankId)
     const version = input.version + 1
     await note(deps, tx, actor, 'question.update', before.id, { version })
     return presentQuestionStand({ ...before, currentVersion: version }, lost)
@@ -64,11 +73,13 @@ export async function updateQuestionFor(deps: Deps, actor: Actor, input: Questio
 }
 
 /** A retired question is drawn no more; where it stands already, in attempts and published fixed papers, it stays. */
-export async function retireQuestionFor(deps: Deps, actor: Actor, { questionId, version, retired }: OwnVersion & { readonly retired: boolean }) {
+export async function retireQuestionFor(deps: Deps, actor: Actor, input: OwnVersion & { readonly retired: boolean; readonly force: boolean }) {
+  const { questionId, version, retired, force } = input
   return inTransaction(deps.sql, async (tx) => {
     const question = await found(tx, questionId)
     const status = retired ? 'retired' : 'active'
     if (!(await setStatus(tx, question.id, version, status))) throw new AppError('conflict')
+    if (retired && !force) await guardExams(deps, tx, question.bankId)
     await note(deps, tx, actor, retired ? 'question.retire' : 'question.restore', question.id, { version })
     return presentQuestionStand({ ...question, status }, [])
   })
