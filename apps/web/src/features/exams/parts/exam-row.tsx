@@ -16,7 +16,9 @@ export function ExamRow({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
   const now = Date.now()
   const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
-  const window = isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : exam.closesAt ? t.list.closesOn(moment(exam.closesAt)) : t.list.always
+  const isOver = exam.closesAt !== null && new Date(exam.closesAt).getTime() <= now
+  const closes = exam.closesAt ? (isOver ? t.list.closedOn : t.list.closesOn)(moment(exam.closesAt)) : t.list.always
+  const window = isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : closes
   const facts = [
     t.list.questions(exam.questionCount),
     exam.timeLimit === null ? t.list.unlimited : t.list.minutes(Math.round(exam.timeLimit / 60)),

@@ -45,6 +45,7 @@ export const texts: typeof zh = {
     passAt: (points) => `pass at ${points}`,
     opensOn: (at) => `opens ${at}`,
     closesOn: (at) => `closes ${at}`,
+    closedOn: (day) => `closed ${day}`,
     always: 'always open',
     leftToday: (left) => `${left} left today`,
     lastScore: (points) => `last score ${points}`,

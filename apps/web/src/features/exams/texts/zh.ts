@@ -35,6 +35,7 @@ export const texts = {
     passAt: (points: string) => `${points} 分及格`,
     opensOn: (at: string) => `${at} 开放`,
     closesOn: (at: string) => `${at} 截止`,
+    closedOn: (day: string) => `${day} 已截止`,
     always: '长期开放',
     leftToday: (left: number) => `今天还可考 ${left} 次`,
     lastScore: (points: string) => `上次 ${points} 分`,
