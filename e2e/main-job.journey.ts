@@ -13,6 +13,7 @@ const words = {
     resume: /开始学习|继续第/,
     done: '已读完',
     begin: '开始考试',
+    ready: '我已了解，开始考试',
     review: '检查并交卷',
     submit: '交卷',
     passed: '通过',
@@ -27,6 +28,7 @@ const words = {
     resume: /Start learning|Go on with/,
     done: 'Read',
     begin: 'Begin the exam',
+    ready: 'I understand, begin',
     review: 'Review and submit',
     submit: 'Hand in',
     passed: 'Passed',
@@ -75,6 +77,7 @@ for (const lang of ['zh', 'en'] as const) {
     await page.goto('/exam/list')
     await page.getByRole('link', { name: titles[lang] }).first().click()
     await page.getByRole('button', { name: t.begin }).click()
+    await page.getByRole('dialog').getByRole('button', { name: t.ready }).click()
     await page.waitForURL(/exam\/answer/)
     await answerAll(page)
     await page.getByRole('button', { name: t.review }).last().click()

@@ -4,6 +4,7 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { writer } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
@@ -17,6 +18,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
+  const [isAsked, setAsked] = useState(false)
   const begin = async () => {
     setBusy(true)
     setRefused(null)
@@ -46,11 +48,35 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       ) : exam.refusal ? (
         <Button disabled>{t.begin}</Button>
       ) : (
-        <Button isBusy={isBusy} onClick={() => void begin()}>
+        <Button isBusy={isBusy} onClick={() => (exam.leavePolicy === 'strict' ? setAsked(true) : void begin())}>
           {isBusy ? t.starting : t.begin}
         </Button>
       )}
       {reason ? <p role="status">{reason}</p> : null}
+      {isAsked ? (
+        <Dialog
+          title={t.strictTitle}
+          width={480}
+          onClose={() => setAsked(false)}
+          footer={
+            <>
+              <Button look="line" onClick={() => setAsked(false)}>
+                {t.notYet}
+              </Button>
+              <Button isBusy={isBusy} onClick={() => void begin()}>
+                {t.strictReady}
+              </Button>
+            </>
+          }
+        >
+          <ul className={css.rules}>
+            <li>{t.rule.strict(exam.leaveLimit)}</li>
+            {exam.onReload === 'submit' ? <li>{t.rule.reload}</li> : null}
+            <li>{t.strictClose}</li>
+          </ul>
+          {refused ? <p role="alert">{refused}</p> : null}
+        </Dialog>
+      ) : null}
     </div>
   )
 }

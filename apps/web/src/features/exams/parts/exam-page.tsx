@@ -209,6 +209,7 @@ function rulesOf(
         draw: string
         shuffled: string
         strict: (limit: number) => string
+        reload: string
         lenient: string
         retake: (hours: number) => string
       }
@@ -223,6 +224,7 @@ function rulesOf(
     exam.shuffled ? rule.shuffled : '',
     exam.types.some(({ type }) => type === 'multiple') ? multiple[exam.multiplePolicy] : '',
     exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
+    exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
     exam.retakeHours === null ? '' : rule.retake(exam.retakeHours),
   ].filter(Boolean)
 }

@@ -6,13 +6,12 @@ import { roundTrip } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './system-check.module.css'
 
-type Checks = { readonly isOnline: boolean; readonly mayKeep: boolean; readonly isWide: boolean; readonly ms: number | null }
+type Checks = { readonly isOnline: boolean; readonly mayKeep: boolean; readonly isWide: boolean; readonly isClockRight: boolean; readonly ms: number | null }
 
 /** What a candidate wants to know before the clock runs: network, storage, screen. */
 export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
   const t = useTexts(examTexts).details
   const [checks, setChecks] = useState<Checks | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looks again whenever the exam was fetched anew
   useEffect(() => {
     let isGone = false
     const look = async () => {
@@ -21,7 +20,7 @@ export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
       storage.write('check', '1')
       const mayKeep = storage.read('check') === '1'
       storage.remove('check')
-      setChecks({ isOnline: ms !== null, mayKeep, isWide: window.innerWidth >= 600, ms })
+      setChecks({ isOnline: ms !== null, mayKeep, isWide: window.innerWidth >= 600, isClockRight: Math.abs(Date.now() - new Date(serverTime).getTime()) < 90_000, ms })
     }
     void look()
     window.addEventListener('online', look)
@@ -39,6 +38,7 @@ export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
         <Line isGood={checks?.isOnline} words={checks?.isOnline === false ? t.checks.offline : t.checks.online} more={checks?.ms == null ? '' : t.checks.clock(checks.ms)} />
         <Line isGood={checks?.mayKeep} words={checks?.mayKeep === false ? t.checks.noStorage : t.checks.storage} />
         <Line isGood={checks?.isWide} words={checks?.isWide === false ? t.checks.narrow : t.checks.screen} />
+        {checks?.isClockRight === false ? <Line isGood={false} words={t.checks.clockOff} /> : null}
       </ul>
     </section>
   )
