@@ -10,6 +10,7 @@ import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
+import { regradeJobs } from './features/exams/regrade.jobs.ts'
 import { resultJobs } from './features/exams/result.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
@@ -32,7 +33,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...resultJobs.handlers },
+  handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...resultJobs.handlers, ...regradeJobs },
   schedules: [{ name: 'keepHouse', cron: '17 3 * * *' }, { name: 'clearOldSignIns', cron: '47 * * * *' }, { name: 'indexProducts', cron: '* * * * *' }, ...resultJobs.schedules],
 }
 

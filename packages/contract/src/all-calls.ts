@@ -12,6 +12,7 @@ import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
 import * as mockExams from './exams/mock-exam.contract.ts'
 import * as wrongBooks from './exams/wrong-book.contract.ts'
+import * as examRegrades from './exams/regrade.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as sessions from './identity/session.contract.ts'
@@ -43,6 +44,7 @@ export const allCalls: readonly AnyCall[] = [
   questionEditing,
   mockExams,
   wrongBooks,
+  examRegrades,
   certificates,
   home,
   files,

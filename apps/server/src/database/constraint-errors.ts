@@ -8,6 +8,8 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   account_email: 'conflict',
   attempt_one_open: 'conflict',
   question_bank_id_fingerprint_key: 'questionExists',
+  regrade_one_proposed: 'regradeOpen',
+  regrade_second_person: 'secondPersonNeeded',
 }
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */

@@ -3,6 +3,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 import { Answer, AttemptRow, AttemptState, ExamKind, QuestionType } from './exam.contract.ts'
+import { RegradeAction } from './regrade.contract.ts'
 
 /** How practice is answered: question by question with the answer shown after each, or as a whole paper. */
 export const PracticeMode = Words('steps', 'paper')
@@ -25,6 +26,8 @@ export const ReviewedQuestion = Type.Object({
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
   remark: Nullable(Type.String()),
+  /** How the question was regraded since, if it was; a void one counts no more, and its points are 0. The key shown is the corrected one. */
+  corrected: Nullable(Type.Object({ action: RegradeAction, reason: Type.String(), at: Instant })),
 })
 
 const Share = Type.Object({ earned: Points, of: Points, cohortPercent: Nullable(Type.Integer()) })

@@ -36,5 +36,9 @@ export const examCodes = {
   markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },
   markingLeaseOver: { status: 409, zh: '这份答案不在你手中，请重新领取', en: 'You do not hold this answer any more, please take it again' },
   markOutOfRange: { status: 400, zh: '得分超出范围，或与评分项之和不符', en: 'The mark is out of range, or is not the sum of its criteria' },
+  keyDoesNotFit: { status: 400, zh: '答案与该版本的题目不符', en: 'This key does not fit that version of the question' },
+  regradeOpen: { status: 409, zh: '这道题已有待审批的重新评分', en: 'A regrade of this question is waiting for approval already' },
+  regradeOutdated: { status: 409, zh: '提议之后答案已被更正，请重新提议', en: 'The key has been corrected since this was proposed, please propose it again' },
+  secondPersonNeeded: { status: 403, zh: '重新评分须由另一个人批准', en: 'Somebody else must approve this regrade' },
   resultIsFinal: { status: 409, zh: '成绩已定，只能通过重新评分更改', en: 'The result is final; only a regrade can change it' },
 } as const satisfies Record<string, ErrorWords>

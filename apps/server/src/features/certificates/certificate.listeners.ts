@@ -1,8 +1,8 @@
 import type { Deps } from '../../core/deps.ts'
 import type { Transaction } from '../../database/connection.ts'
-import type { GradedListener } from '../exams/exams.public.ts'
+import type { CorrectedListener, GradedListener } from '../exams/exams.public.ts'
 import type { CompletedCourse } from '../learning/learning.public.ts'
-import { issueCertificate } from './issue.service.ts'
+import { correctCertificate, issueCertificate } from './issue.service.ts'
 
 /** A passed exam that leads to a certificate issues it in the transaction that makes the result final. */
 export const issueForExam: GradedListener = async (deps, tx, attempt) => {
@@ -25,5 +25,16 @@ export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, c
     companyId: course.companyId,
     source: { kind: 'course', id: course.productId, title: course.title },
     at: course.completedAt,
+  })
+}
+
+/** A corrected result that is a pass now, or is one no more, issues or takes back its certificate in the transaction that corrects it. */
+export const correctForExam: CorrectedListener = async (deps, tx, result) => {
+  await correctCertificate(deps, tx, result.change, {
+    schemeId: result.schemeId,
+    accountId: result.accountId,
+    companyId: result.companyId,
+    source: { kind: 'exam', id: result.attemptId, title: result.title, score: result.score, totalPoints: result.totalPoints, passingPoints: result.passingPoints },
+    at: result.at,
   })
 }

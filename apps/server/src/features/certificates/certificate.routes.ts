@@ -2,13 +2,14 @@ import { certificateFile, certificateQuery, getCertificateDataOfProject, getCert
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
-import { onAttemptGraded } from '../exams/exams.public.ts'
+import { onAttemptGraded, onResultCorrected } from '../exams/exams.public.ts'
 import { onCourseCompleted } from '../learning/learning.public.ts'
-import { issueForCourse, issueForExam } from './certificate.listeners.ts'
+import { correctForExam, issueForCourse, issueForExam } from './certificate.listeners.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   onAttemptGraded(issueForExam)
+  onResultCorrected(correctForExam)
   onCourseCompleted(issueForCourse)
   route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
   route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) => certificateFor(deps, actor, input.certificateId, lang))

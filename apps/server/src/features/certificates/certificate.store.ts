@@ -180,3 +180,12 @@ export async function revokeCertificate(db: Db, certificateId: string, reason: s
     select id from gone`
   return rows.length > 0
 }
+
+/** Lets a certificate count again that was taken back for this very reason; false when it was not. */
+export async function reinstateCertificate(db: Db, certificateId: string, reason: string, at: Date, eventId: string): Promise<boolean> {
+  const rows = await db`
+    with back as (update certificate set state = 'valid', state_reason = null, state_at = null where id = ${certificateId} and state = 'revoked' and state_reason = ${reason} returning id),
+    line as (insert into certificate_event (id, certificate_id, kind, at, detail) select ${eventId}::uuid, id, 'issued', ${at}::timestamptz, jsonb_build_object('source', 'exam') from back)
+    select id from back`
+  return rows.length > 0
+}

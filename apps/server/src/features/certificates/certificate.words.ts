@@ -1,6 +1,9 @@
 /** Words of certificates that the server says: on the document, and in its log. */
 export const issuer = { zh: '培训认证中心', en: 'Training and Certification Centre' }
 
+/** Why a certificate was taken back when the result behind it was corrected; everybody who checks it reads it. */
+export const regradeReason = '成绩更正 / Exam result corrected'
+
 export const sheetWords = {
   heading: { exam: { zh: '认证证书', en: 'Certificate' }, course: { zh: '结业证书', en: 'Certificate of Completion' } },
   certify: { zh: '兹证明', en: 'This is to certify that' },

@@ -5,8 +5,8 @@ import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { cycleToIssue, holderKeys, validityOf } from './certificate.rules.ts'
-import { findForIssue, insertCertificate, insertScheme, type NewScheme, nextSerial, revokeCertificate } from './certificate.store.ts'
-import { issuer } from './certificate.words.ts'
+import { findCertificateOfSource, findForIssue, insertCertificate, insertScheme, type NewScheme, nextSerial, reinstateCertificate, revokeCertificate } from './certificate.store.ts'
+import { issuer, regradeReason } from './certificate.words.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings'>
 export type Earned = {
@@ -93,4 +93,20 @@ export async function addCertificateScheme(deps: Tools, db: Db, scheme: NewSchem
 export const takeBackCertificate = (deps: Tools, db: Db, certificateId: string, reason: string): Promise<boolean> => {
   const now = deps.clock.now()
   return revokeCertificate(db, certificateId, reason, now, newId(now, deps.random))
+}
+
+/**
+ * What a corrected exam result does to a certificate: takes back the one that was issued for it, or issues one; one that an earlier
+ * correction took back counts again instead, under its number. Doing it again changes nothing.
+ */
+export async function correctCertificate(deps: Tools, db: Db, change: 'issue' | 'revoke', earned: Earned): Promise<void> {
+  const at = earned.at ?? deps.clock.now()
+  if (change === 'revoke') {
+    const issued = await findCertificateOfSource(db, earned, earned.source.id)
+    if (issued) await revokeCertificate(db, issued.id, regradeReason, at, newId(at, deps.random))
+    return
+  }
+  const newest = (await findForIssue(db, earned, earned.schemeId))?.newest
+  if (newest?.state === 'revoked') await reinstateCertificate(db, newest.id, regradeReason, at, newId(at, deps.random))
+  else await issueCertificate(deps, db, earned)
 }

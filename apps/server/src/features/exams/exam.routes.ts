@@ -14,6 +14,7 @@ import { noteLeavesOf } from './leave.service.ts'
 import { serveMarking } from './marking.routes.ts'
 import { serveMockExams } from './mock.routes.ts'
 import { serveReceipts } from './receipt.routes.ts'
+import { serveRegrades } from './regrade.routes.ts'
 import { releaseNowOf, setReleaseOf } from './release.service.ts'
 import { attemptsOf, resultFor } from './result.service.ts'
 
@@ -37,4 +38,5 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   serveMarking(app, deps)
   serveAttemptStaff(app, deps)
   serveReceipts(app, deps)
+  serveRegrades(app, deps)
 }

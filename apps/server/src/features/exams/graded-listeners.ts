@@ -55,3 +55,19 @@ export async function tellResult(deps: Omit<Deps, 'log'>, tx: Transaction, attem
     })
   }
 }
+
+/** A final result that a regrade changed, and what becomes of the certificate with it. Points in 1/100. */
+export type CorrectedResult = Pick<GradedAttempt, 'attemptId' | 'accountId' | 'companyId' | 'title' | 'score' | 'totalPoints' | 'passingPoints'> & {
+  readonly schemeId: string
+  readonly change: 'issue' | 'revoke'
+  readonly at: Date
+}
+export type CorrectedListener = (deps: Omit<Deps, 'log'>, tx: Transaction, result: CorrectedResult) => Promise<void>
+
+/** Who issues and takes back certificates when results are corrected. */
+export const correctedListeners: CorrectedListener[] = []
+
+/** Has the listener called in the transaction that corrects a result, when a certificate is to be issued or taken back for it. */
+export function onResultCorrected(listener: CorrectedListener): void {
+  if (!correctedListeners.includes(listener)) correctedListeners.push(listener)
+}

@@ -57,7 +57,7 @@ export function presentQuestion(row: ResultRow, may: May): Question {
     topic: row.topic,
     points: row.points,
     earned: may.marks ? row.earned : null,
-    verdict: may.marks ? verdictOf(row.earned, row.points, row.answer !== null) : null,
+    verdict: may.marks && row.correction !== 'void' ? verdictOf(row.earned, row.points, row.answer !== null) : null,
     uncertain: row.uncertain ?? false,
     stem: presentText(row.content.stem),
     options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
@@ -65,5 +65,6 @@ export function presentQuestion(row: ResultRow, may: May): Question {
     blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
     explanation: may.key && row.explanation ? presentText(row.explanation) : null,
     remark: may.marks ? row.remark : null,
+    corrected: row.correction && row.correctedAt ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() } : null,
   }
 }

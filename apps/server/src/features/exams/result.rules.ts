@@ -16,6 +16,8 @@ type Row = { readonly points: number; readonly earned: number | null; readonly a
 export function countVerdicts(rows: readonly Row[]) {
   const counts = { right: 0, partly: 0, wrong: 0, unanswered: 0 }
   for (const row of rows) {
+    // A void question counts no more.
+    if (row.points === 0) continue
     const verdict = verdictOf(row.earned, row.points, row.answer !== null)
     if (verdict !== 'awaiting') counts[verdict]++
   }
@@ -45,7 +47,7 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
 export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number }) {
   if (!cohort || cohort.size < smallestCohort) return null
   const count = (fits: (score: number) => boolean) => cohort.scores.reduce((sum, score, index) => sum + (fits(score) ? (cohort.counts[index] ?? 0) : 0), 0)
-  const step = (score: number) => Math.min(19, Math.floor((score * 20) / mine.totalPoints))
+  const step = (score: number) => Math.min(19, Math.floor((score * 20) / Math.max(1, mine.totalPoints)))
   return {
     size: cohort.size,
     average: Math.round(cohort.scores.reduce((sum, score, index) => sum + score * (cohort.counts[index] ?? 0), 0) / cohort.size),

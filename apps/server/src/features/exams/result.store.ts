@@ -4,6 +4,7 @@ import type { AnswerKey } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from './attempt.store.ts'
 import type { EndedBy, ExamTimes, Standing } from './exam.rules.ts'
 import { type Asker, type Moment, overAt, standingColumns, standingJoin } from './exam.store.ts'
+import type { RulingAction } from './outcome.rules.ts'
 import { sittingNow } from './practice.store.ts'
 import type { Cohort, NextProduct } from './result.rules.ts'
 
@@ -58,6 +59,10 @@ export type ResultRow = PaperRow & {
   /** Null before the key is released: it is not even read. */
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
+  /** How the question was regraded, once marks may be seen; a void one has no points. */
+  readonly correction: RulingAction | null
+  readonly correctionReason: string | null
+  readonly correctedAt: Date | null
 }
 
 /** `key` marked: of the questions that have a mark. `accountId`: whose exams under way hide their keys. */
@@ -66,8 +71,11 @@ export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'mar
 /** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. */
 export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
   return db<ResultRow[]>`
-    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", v.content, a.seq, a.answer, a.uncertain, m.points as earned, m.detail, m.reason as remark, k.answer_key as key, k.explanation
+    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, a.seq, a.answer, a.uncertain,
+      case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
+      case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation, r.action as correction, g.reason as "correctionReason", r.at as "correctedAt"
     from attempt_question q
+    join attempt t on t.id = q.attempt_id
     join question_version v on v.question_id = q.question_id and v.version = q.version
     left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     left join lateral (
@@ -76,6 +84,8 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
     ) m on ${marks}
     left join question_key k on k.question_id = q.question_id and k.version = q.version and ${key !== false} and (${key === true} or m.points is not null)
       and q.question_id not in (${sittingNow(db, accountId)})
+    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version and ${marks}
+    left join regrade g on g.id = r.regrade_id
     where q.attempt_id = ${attemptId} and (${position ?? null}::int is null or q.position = ${position ?? null}) order by q.position`
 }
 

@@ -1,0 +1,148 @@
+import type { regradePropose } from '@portal/contract/exams/regrade.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { type AnswerKey, addKeyVersion, findKeyOfVersion, type KeyOfVersion } from '../questions/questions.public.ts'
+import { presentText } from './attempt.present.ts'
+import { judgeBlank, normaliseBlank, shownForms } from './blank.rules.ts'
+import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
+import { acceptingAlso, fitsVersion } from './regrade.rules.ts'
+import { findInForce, findRegrade, hasSat, insertRegrade, listItems, listRegrades, lockRegrade, putInForce, type RegradeState, writeDecision } from './regrade.store.ts'
+import { loadPeople, loadStanding } from './regrade-cohort.store.ts'
+import { reckon } from './regrade-reckoning.service.ts'
+import { listUnmatched } from './unmatched.store.ts'
+
+const noKey = { key: null, keyVersion: null } as const
+
+/**
+ * Proposes a regrade; nothing of any result changes. The corrected key is reckoned here and kept whole, so that what is approved is
+ * what was proposed.
+ */
+export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof regradePropose>) {
+  return inTransaction(deps.sql, async (tx) => {
+    const [inForce, version] = [await findInForce(tx, input), await findKeyOfVersion(tx, input.questionId, input.version)]
+    if (!inForce?.isSat || !version) throw new AppError('notFound')
+    const now = deps.clock.now()
+    const { key, keyVersion } = await correctedKey(tx, input, version, inForce.key ?? version.key, { by: actor.accountId, at: now })
+    const id = newId(now, deps.random)
+    const { examId, questionId, action } = input
+    const reason = input.reason.replaceAll('\0', '').trim()
+    if (reason === '') throw new AppError('malformed', { fields: ['reason'] })
+    await insertRegrade(tx, { id, examId, questionId, version: input.version, action, key, keyVersion, baseId: inForce.regradeId, reason, by: actor.accountId, at: now })
+    await audit(deps, tx, actor, 'regrade.propose', id, { examId, questionId, version: input.version, action, keyVersion })
+    return { regradeId: id, keyVersion }
+  })
+}
+
+type Author = { readonly by: string; readonly at: Date }
+
+async function correctedKey(
+  tx: Transaction,
+  input: InputOf<typeof regradePropose>,
+  version: KeyOfVersion,
+  present: AnswerKey,
+  { by, at }: Author,
+): Promise<{ key: AnswerKey | null; keyVersion: number | null }> {
+  if (input.action === 'void' || input.action === 'fullMarks') return noKey
+  if (input.action === 'key') {
+    const other = input.keyVersion === undefined ? null : await findKeyOfVersion(tx, input.questionId, input.keyVersion)
+    if (!other || !fitsVersion(other.key, version)) throw new AppError('keyDoesNotFit')
+    return { key: other.key, keyVersion: input.keyVersion ?? null }
+  }
+  const key = acceptingAlso(present, input)
+  if (!key || !fitsVersion(key, version)) throw new AppError('keyDoesNotFit')
+  // Later attempts are asked the question's present version: it takes the answer too, when it still asks the same.
+  const better = version.isShownToday ? acceptingAlso(version.currentKey, input) : null
+  const keyVersion = better && fitsVersion(better, version) ? await addKeyVersion(tx, input.questionId, better, by, at) : null
+  return { key, keyVersion }
+}
+
+const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingId: string, detail: Record<string, unknown> = {}) => {
+  const at = deps.clock.now()
+  return writeAudit(tx, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: actor.companyId, action, thing: 'regrade', thingId, detail })
+}
+
+/** What a proposal would change, if it were approved now. */
+export async function previewOf(deps: Deps, actor: Actor, input: { regradeId: string; page: number; size: number }, lang: Lang) {
+  const regrade = await findRegrade(deps.sql, input.regradeId)
+  if (!regrade) throw new AppError('notFound')
+  if (regrade.state !== 'proposed') throw new AppError('conflict')
+  const [reckoning, standing] = await Promise.all([reckon(deps.sql, regrade, regrade, null), loadStanding(deps.sql, regrade)])
+  const changed = reckoning.regraded.filter((one) => one.isChanged && one.before.state === 'graded').sort((a, b) => (a.before.attemptId < b.before.attemptId ? -1 : 1))
+  const shown = changed.slice(input.page * input.size, (input.page + 1) * input.size)
+  const people = await loadPeople(
+    deps.sql,
+    shown.map(({ before }) => before),
+  )
+  return { ...presentRegrade(regrade, actor.accountId, lang), ...presentPreview({ reckoning, changed, shown, people, standing }), page: input.page, size: input.size }
+}
+
+/** Approves a proposal, which puts it in force for everything graded from now on and starts the job for the rest, or rejects it. */
+export async function decide(deps: Deps, actor: Actor, input: { regradeId: string; approve: boolean }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const regrade = await lockRegrade(tx, input.regradeId)
+    if (!regrade) throw new AppError('notFound')
+    if (regrade.state !== 'proposed') throw new AppError('conflict')
+    const now = deps.clock.now()
+    const state = input.approve ? 'approved' : 'rejected'
+    if (input.approve) {
+      if (regrade.proposedBy === actor.accountId) throw new AppError('secondPersonNeeded')
+      if (await hasSat(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
+      if ((await findInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
+    }
+    await writeDecision(tx, regrade.regradeId, state, actor.accountId, now)
+    await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId)
+    if (input.approve) {
+      await putInForce(tx, regrade, now)
+      await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
+    }
+    return { state } as const
+  })
+}
+
+export async function regradesFor(deps: Deps, actor: Actor, input: { examId?: string; state?: RegradeState; page: number; size: number }, lang: Lang) {
+  const { list, total } = await listRegrades(deps.sql, { examId: input.examId ?? null, state: input.state ?? null, page: input.page, size: input.size })
+  return { list: list.map((row) => presentRegrade(row, actor.accountId, lang)), total, page: input.page, size: input.size }
+}
+
+/** What a regrade changed. */
+export async function itemsOf(deps: Deps, input: { regradeId: string; page: number; size: number }) {
+  if (!(await findRegrade(deps.sql, input.regradeId))) throw new AppError('notFound')
+  const { list, total } = await listItems(deps.sql, input.regradeId, input.page, input.size)
+  return { list: list.map(presentItem), total, page: input.page, size: input.size }
+}
+
+const mostUnmatched = 200
+
+/** Frequent answers that no key in force accepts, those that are compared alike taken together. */
+export async function unmatchedOf(deps: Deps, input: { examId: string; questionId?: string; atLeast: number }) {
+  const found = new Map<
+    string,
+    { questionId: string; version: number; stem: { zh?: string; en?: string }; gap: number; form: string; sample: string; count: number; accepted: string[] }
+  >()
+  for (const row of await listUnmatched(deps.sql, input.examId, input.questionId ?? null)) {
+    if (judgeBlank(row.key, row.text).percent > 0) continue
+    const form = normaliseBlank(row.text, row.key)
+    const id = `${row.questionId} ${row.version} ${row.gap} ${form}`
+    const before = found.get(id)
+    if (before) before.count += row.count
+    else
+      found.set(id, {
+        questionId: row.questionId,
+        version: row.version,
+        stem: presentText(row.stem),
+        gap: row.gap,
+        form,
+        sample: row.text,
+        count: row.count,
+        accepted: shownForms(row.key),
+      })
+  }
+  const list = [...found.values()].filter((one) => one.count >= input.atLeast).sort((a, b) => b.count - a.count)
+  return { list: list.slice(0, mostUnmatched) }
+}

@@ -1,0 +1,39 @@
+/** Points in 1/100 as people read them: 250 is 2.5. */
+const shown = (points: number) => String(points / 100)
+
+export type CorrectionWords = {
+  readonly title: string
+  readonly oldScore: number
+  readonly newScore: number
+  readonly oldTotal: number
+  readonly newTotal: number
+  readonly passed: boolean
+  readonly isTurned: boolean
+  readonly certificate: 'issue' | 'revoke' | null
+  readonly reason: string
+  readonly link: string
+}
+
+/** The mail to somebody whose result was corrected. */
+export const correctionWords = {
+  zh: (it: CorrectionWords) => ({
+    subject: `考试成绩更正：${it.title}`,
+    body: [
+      `“${it.title}”中有一道题重新评分，你的成绩由 ${shown(it.oldScore)}（满分 ${shown(it.oldTotal)}）更正为 ${shown(it.newScore)}（满分 ${shown(it.newTotal)}）。`,
+      ...(it.isTurned ? [it.passed ? '更正后你已通过考试。' : '更正后你未通过考试。'] : []),
+      ...(it.certificate === 'issue' ? ['证书已颁发。'] : it.certificate === 'revoke' ? ['原证书已撤销。'] : []),
+      `原因：${it.reason}`,
+      `查看成绩：${it.link}`,
+    ].join('\n\n'),
+  }),
+  en: (it: CorrectionWords) => ({
+    subject: `Exam result corrected: ${it.title}`,
+    body: [
+      `A question of “${it.title}” has been marked anew. Your score was ${shown(it.oldScore)} of ${shown(it.oldTotal)} and is now ${shown(it.newScore)} of ${shown(it.newTotal)}.`,
+      ...(it.isTurned ? [it.passed ? 'With it you have passed the exam.' : 'With it you have not passed the exam.'] : []),
+      ...(it.certificate === 'issue' ? ['Your certificate has been issued.'] : it.certificate === 'revoke' ? ['The certificate issued for it has been taken back.'] : []),
+      `Reason: ${it.reason}`,
+      `See your result: ${it.link}`,
+    ].join('\n\n'),
+  }),
+} as const

@@ -1,0 +1,171 @@
+import { type TObject, Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+
+const staff = { grant: 'exams' } as const
+/** key: judge by the key of another version of the question; acceptAlso: take this answer as well; fullMarks: its points for everybody; void: it counts no more. */
+export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void')
+const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'those whose result changes read it' })
+
+/**
+ * Proposes to judge anew the answers that one exam's attempts gave to one version of a question. Nothing changes before somebody else
+ * approves. `acceptAlso` names further options (by the letters of the bank), or texts for a gap counted from 1, and makes a new version
+ * of the question at once, so that later attempts are judged by the better key.
+ */
+export const regradePropose = call({
+  method: 'POST',
+  path: '/exam/console/regrade/propose',
+  access: staff,
+  encoding: 'json',
+  summary: 'Propose a regrade',
+  body: Type.Object({
+    examId: Id,
+    questionId: Id,
+    version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    action: RegradeAction,
+    keyVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: whose key counts' })),
+    keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { minItems: 1, maxItems: 26, description: 'acceptAlso: a further right set of options' })),
+    gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+    texts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20, description: 'acceptAlso: further right texts of the gap' })),
+    reason: Reason,
+  }),
+  data: Type.Object({ regradeId: Id, keyVersion: Nullable(Type.Integer()) }),
+  errors: ['notFound', 'keyDoesNotFit', 'regradeOpen'],
+})
+
+/** Fill-in answers that earned nothing and were given often: what a key may have forgotten. Forms are as they are compared. */
+export const unmatchedBlanks = call({
+  method: 'POST',
+  path: '/exam/console/blanks/unmatched',
+  access: { grant: 'grading' },
+  encoding: 'form',
+  summary: 'Frequent answers to gaps that no key accepts',
+  body: Type.Object({ examId: Id, questionId: Type.Optional(Id), atLeast: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        questionId: Id,
+        version: Type.Integer(),
+        stem: Bilingual,
+        gap: Type.Integer(),
+        form: Type.String(),
+        sample: Type.String({ description: 'as somebody wrote it' }),
+        count: Type.Integer(),
+        accepted: Type.Array(Type.String()),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** Takes frequent answers of a gap into its key: a new version of the question, and a proposal to regrade the attempts already sat. */
+export const acceptBlank = call({
+  method: 'POST',
+  path: '/exam/console/blanks/accept',
+  access: { grant: 'grading' },
+  encoding: 'json',
+  summary: 'Accept further answers of a gap, and propose the regrade',
+  body: Type.Object({
+    examId: Id,
+    questionId: Id,
+    version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    gap: Type.Integer({ minimum: 1, maximum: 20 }),
+    texts: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20 }),
+    reason: Reason,
+  }),
+  data: Type.Object({ regradeId: Id, keyVersion: Nullable(Type.Integer()) }),
+  errors: ['notFound', 'keyDoesNotFit', 'regradeOpen'],
+})
+
+const Change = {
+  attemptId: Id,
+  name: Type.String(),
+  employeeNo: Type.String(),
+  number: Type.Integer(),
+  oldScore: Points,
+  newScore: Points,
+  oldTotal: Points,
+  newTotal: Points,
+  oldPassed: Type.Boolean(),
+  newPassed: Type.Boolean(),
+  certificate: Nullable(Words('issue', 'revoke')),
+}
+const Regrade = {
+  regradeId: Id,
+  examId: Id,
+  title: Type.String(),
+  questionId: Id,
+  version: Type.Integer(),
+  stem: Bilingual,
+  action: RegradeAction,
+  keyVersion: Nullable(Type.Integer()),
+  reason: Type.String(),
+  state: Words('proposed', 'approved', 'applied', 'rejected'),
+  isMine: Type.Boolean({ description: 'proposed by the caller, who may take it back but not approve it' }),
+  proposedAt: Instant,
+  decidedAt: Nullable(Instant),
+  appliedAt: Nullable(Instant),
+}
+const page = <S extends TObject>(item: S) => PageOf(item).properties
+
+/** Who would change if it were approved now, by the same reckoning that applies it. Asking changes nothing. */
+export const regradePreview = call({
+  method: 'POST',
+  path: '/exam/console/regrade/preview',
+  access: staff,
+  encoding: 'form',
+  summary: 'What a proposed regrade would change',
+  body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
+  data: Type.Object({
+    ...Regrade,
+    judged: Type.Integer({ description: 'final results in which the question stands' }),
+    awaiting: Type.Integer({ description: 'handed in, but not final yet: judged by it too' }),
+    running: Type.Integer({ description: 'under way: will be judged by it when they end' }),
+    up: Type.Integer(),
+    down: Type.Integer(),
+    toPassed: Type.Integer(),
+    toFailed: Type.Integer(),
+    certificatesToIssue: Type.Integer(),
+    certificatesToRevoke: Type.Integer(),
+    ...page(Type.Object({ ...Change, oldRank: Type.Integer(), newRank: Type.Integer() })),
+  }),
+  errors: ['notFound', 'conflict'],
+})
+
+/** Approves a proposal, which applies it, or turns it down. Whoever proposed it may only take it back. */
+export const regradeDecide = call({
+  method: 'POST',
+  path: '/exam/console/regrade/decide',
+  access: staff,
+  encoding: 'form',
+  summary: 'Approve or reject a proposed regrade',
+  body: Type.Object({ regradeId: Id, approve: Type.Boolean() }),
+  data: Type.Object({ state: Words('approved', 'rejected') }),
+  errors: ['notFound', 'conflict', 'secondPersonNeeded', 'regradeOutdated', 'ownAnswer'],
+})
+
+export const regradeList = call({
+  method: 'POST',
+  path: '/exam/console/regrade/list',
+  access: staff,
+  encoding: 'form',
+  summary: 'Regrades, the newest first',
+  body: Type.Object({ examId: Type.Optional(Id), state: Type.Optional(Words('proposed', 'approved', 'applied', 'rejected')), ...pageQuery(20) }),
+  data: PageOf(Type.Object(Regrade)),
+  errors: [],
+})
+
+/** What an approved regrade changed, with the scores of before: kept for good. */
+export const regradeItems = call({
+  method: 'POST',
+  path: '/exam/console/regrade/items',
+  access: staff,
+  encoding: 'form',
+  summary: 'What a regrade changed',
+  body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
+  data: PageOf(
+    Type.Object({ ...Change, oldScore: Nullable(Points), newScore: Nullable(Points), oldPassed: Nullable(Type.Boolean()), newPassed: Nullable(Type.Boolean()), at: Instant }),
+  ),
+  errors: ['notFound'],
+})
