@@ -7,11 +7,11 @@ import { lockAttempt } from './attempt.store.ts'
 import { sumUpCohort } from './cohort.store.ts'
 import { finishAttempt } from './finish-attempt.service.ts'
 import { correctedListeners } from './graded-listeners.ts'
-import type { Regraded } from './regrade.rules.ts'
+import type { Reckoning, Regraded } from './regrade.rules.ts'
 import { findRegrade, lockRegrade, markApplied, moveOn, type RegradeRow } from './regrade.store.ts'
 import { correctionWords } from './regrade.words.ts'
 import { type AppliedItem, applyItems, awaitEndings, loadPeople, lockEnded, nextPeople, settleTasks } from './regrade-cohort.store.ts'
-import { type Reckoning, reckon } from './regrade-reckoning.service.ts'
+import { reckon } from './regrade-reckoning.service.ts'
 
 /** People whose attempts are regraded in one transaction. */
 const peoplePerBatch = 100

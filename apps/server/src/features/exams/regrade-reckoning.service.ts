@@ -1,9 +1,7 @@
 import type { Db } from '../../database/connection.ts'
-import { certificateChange, type Regraded, type Ruling, regradeAttempt } from './regrade.rules.ts'
+import { certificateChange, type Reckoning, type Regraded, type Ruling, regradeAttempt } from './regrade.rules.ts'
 import type { Target } from './regrade.store.ts'
 import { loadHoldings, loadJudged } from './regrade-cohort.store.ts'
-
-export type Reckoning = { readonly regraded: readonly Regraded[]; readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'> }
 
 /**
  * What a ruling makes of the ended attempts with the question: of these people, or of all. Reads only. Preview and application are this

@@ -2,10 +2,9 @@ import type { regradeItems, regradeList, regradePreview } from '@portal/contract
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { presentText } from './attempt.present.ts'
-import { placesOf, type Regraded } from './regrade.rules.ts'
+import { placesOf, type Reckoning, type Regraded } from './regrade.rules.ts'
 import type { ItemRow, RegradeRow } from './regrade.store.ts'
 import type { PersonRow } from './regrade-cohort.store.ts'
-import type { Reckoning } from './regrade-reckoning.service.ts'
 
 export const presentRegrade = (row: RegradeRow, callerId: string, lang: Lang): DataOf<typeof regradeList>['list'][number] => ({
   regradeId: row.regradeId,

@@ -114,6 +114,9 @@ export function certificateChange(regraded: readonly Regraded[], holding: Holdin
   return gained && mayIssue ? { attemptId: gained.before.attemptId, change: 'issue' } : null
 }
 
+/** What a ruling makes of attempts, and of which of them a certificate follows or falls. */
+export type Reckoning = { readonly regraded: readonly Regraded[]; readonly certificates: ReadonlyMap<string, 'issue' | 'revoke'> }
+
 /** The places of scores among all, the highest first; equal scores share one. */
 export function placesOf(scores: readonly number[]): (score: number) => number {
   const places = new Map<number, number>()
