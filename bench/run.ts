@@ -1,6 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { benchAttemptCost } from './attempt-cost.ts'
+import { benchDeadline } from './deadline.ts'
+import { benchExamLoad } from './exam-load.ts'
+import { runFaults } from './faults.ts'
 import { type Figure, printFigures } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { benchReads } from './reads.ts'
@@ -9,7 +13,9 @@ import { openStage, type Stage } from './stage.ts'
 
 /**
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
- * `npm run bench -- saves` measures one part. `SECONDS` sets the length of one measurement, `ROUNDS` how many of each.
+ * `npm run bench -- saves` measures one part: `saves`, `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
+ * together), `attempt` (CPU of a whole attempt), `reads`, `pages`. `npm run bench -- faults` kills programs and measures nothing.
+ * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each.
  */
 const root = path.resolve(import.meta.dirname, '..')
 const seconds = Number(process.env.SECONDS ?? 6)
@@ -17,14 +23,21 @@ const rounds = Number(process.env.ROUNDS ?? 3)
 
 const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<readonly Figure[]> }> = {
   saves: { demo: false, run: async (stage) => [await benchSaves(stage, { seconds, rounds, connections: 50 }), await benchSaves(stage, { seconds, rounds, connections: 200 })] },
+  load: { demo: false, run: benchExamLoad },
+  deadline: { demo: false, run: benchDeadline },
+  attempt: { demo: false, run: benchAttemptCost },
   reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: 50 }) },
   pages: { demo: true, run: (stage) => benchPages(stage, root) },
 }
 
 const named = process.argv.slice(2)
+if (named.join() === 'faults') {
+  await runFaults()
+  process.exit(0)
+}
 const unknown = named.filter((name) => !parts[name])
 if (unknown.length > 0) {
-  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}.\n`)
+  process.stderr.write(`There is no benchmark ${unknown.join(', ')}; there are ${Object.keys(parts).join(', ')}, faults.\n`)
   process.exit(2)
 }
 execFileSync('node', ['tools/start.ts', '--build-only'], { cwd: root, stdio: 'inherit' })

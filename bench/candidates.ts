@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { anExam } from '../apps/server/src/features/exams/exam.builders.ts'
+import { aCompany } from '../apps/server/src/testing/builders.ts'
+import { window } from './papers.ts'
+import type { Stage } from './stage.ts'
+import { requestOf, Wire } from './wire.ts'
+
+type Question = { readonly position: number; readonly type: string; readonly options: readonly { readonly key: string }[]; readonly blankCount: number }
+
+/** An exam of 40 questions of all types, as a formal one has them. */
+export const aLongExam = (stage: Stage, closesAt?: Date): Promise<string> =>
+  anExam(stage.deps, { single: 20, multiple: 8, judge: 6, blank: 4, short: 2 }, closesAt ? { closesAt } : { timeLimit: 36_000 })
+
+/** So many people of one company, each signed in; answers their tokens. */
+export async function manyPeople({ sql, deps }: Stage, count: number): Promise<string[]> {
+  const company = await aCompany(deps)
+  const now = new Date()
+  const later = new Date(now.getTime() + 86_400_000)
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString('base64url'))
+  const ids = tokens.map(() => randomUUID())
+  const names = ids.map((id) => `c-${id}`)
+  const hashes = tokens.map((token) => createHash('sha256').update(token).digest('hex'))
+  await sql`insert into account (id, login, name, created_at) select id, login, '考生', ${now} from unnest(${ids}::uuid[], ${names}::text[]) as t(id, login)`
+  await sql`insert into membership (company_id, account_id, employee_no, joined_at) select ${company}, id, login, ${now} from unnest(${ids}::uuid[], ${names}::text[]) as t(id, login)`
+  await sql`
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, source)
+    select decode(hash, 'hex'), gen_random_uuid(), id, ${company}, ${now}, ${later}, ${later}, ${later}, 'bench' from unnest(${hashes}::text[], ${ids}::uuid[]) as t(hash, id)`
+  return tokens
+}
+
+/** A browser at an exam: it keeps its connection, and answers as people do. A refusal is an error. */
+export class Candidate {
+  readonly #wire: Wire
+  readonly #token: string
+  readonly #examId: string
+  attemptId = ''
+  #questions: readonly Question[] = []
+  #seq = 0
+
+  constructor(url: string, token: string, examId: string) {
+    this.#wire = new Wire(url)
+    this.#token = token
+    this.#examId = examId
+  }
+
+  async begin(): Promise<void> {
+    this.attemptId = (await this.#call<{ attemptId: string }>('start', { examId: this.#examId, writer: window })).attemptId
+    this.#questions = (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window })).questions
+  }
+
+  /** Answers the next question, in the order of the paper and from the start again; the letters grow with each round. */
+  async save(): Promise<void> {
+    const answer = this.#nextAnswer()
+    const { saved } = await this.#call<{ saved: { written: boolean }[] }>('save', { attemptId: this.attemptId, writer: window, answers: [answer] })
+    if (saved[0]?.written !== true) throw new Error('a save was not written')
+  }
+
+  /** Hands in with one last answer on board, as the page does. */
+  submit(): Promise<{ endedBy: string; state: string }> {
+    return this.#call('submit', { attemptId: this.attemptId, writer: window, submitKey: `submit-${this.attemptId}`, answers: [this.#nextAnswer()] })
+  }
+
+  result(): Promise<unknown> {
+    return this.#call('result', { attemptId: this.attemptId })
+  }
+
+  leave() {
+    this.#wire.close()
+  }
+
+  #nextAnswer() {
+    const n = this.#seq++
+    const { position, type, options, blankCount } = this.#questions[n % this.#questions.length] as Question
+    const letter = (index: number) => options[index % Math.max(1, options.length)]?.key ?? 'A'
+    const answer =
+      type === 'blank'
+        ? { texts: Array.from({ length: blankCount }, () => `第 ${n} 次的填空答案`) }
+        : type === 'short'
+          ? { text: '路由器根据目的地址查找转发表，选择最长匹配的前缀。'.repeat(1 + (n % 8)) }
+          : { keys: type === 'multiple' ? [letter(n), letter(n + 1)] : [letter(n)] }
+    return { position, seq: n + 1, answer, uncertain: n % 7 === 0 }
+  }
+
+  async #call<T>(name: string, body: object): Promise<T> {
+    const { status, body: text } = await this.#wire.ask(requestOf(`/exam/pc/${name}`, this.#token, JSON.stringify(body)))
+    if (status !== 200) throw new Error(`${name}: ${status} ${text.slice(0, 200)}`)
+    return (JSON.parse(text) as { data: T }).data
+  }
+}
+
+/** Runs the work for each of the items, at most so many at a time. */
+export async function each<T>(items: readonly T[], atOnce: number, work: (item: T, index: number) => Promise<void>): Promise<void> {
+  let next = 0
+  await Promise.all(
+    Array.from({ length: Math.min(atOnce, items.length) }, async () => {
+      for (let index = next++; index < items.length; index = next++) await work(items[index] as T, index)
+    }),
+  )
+}

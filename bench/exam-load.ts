@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aLongExam, Candidate, manyPeople } from './candidates.ts'
+import type { Figure } from './figures.ts'
+import { quantile } from './load.ts'
+import { benchSaves } from './saves.ts'
+import type { Stage } from './stage.ts'
+
+const every = 10_000
+const bound = 100
+
+/**
+ * How many candidates can sit an exam at once: they start within a minute, open the paper and save every ten seconds. Waiting counts
+ * from the moment a save was due, so that a server which falls behind can not hide it. Doubles the number until the slowest
+ * hundredth waits for 100 ms. `RAMP` and `STEADY` are seconds, `FROM` and `TO` the numbers to try.
+ */
+export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
+  const ramp = Number(process.env.RAMP ?? 60)
+  const steady = Number(process.env.STEADY ?? 20)
+  const to = Number(process.env.TO ?? 16_000)
+  let sustained = { candidates: 0, savesPerSecond: 0, p99: 0 }
+  for (let count = Number(process.env.FROM ?? 1000); count <= to; count *= 2) {
+    const run = await sitTogether(stage, count, ramp, steady)
+    process.stdout.write(
+      `${String(count).padStart(6)} candidates  starts p95 ${run.startP95} ms   ${run.savesPerSecond} saves per second   p50 ${run.p50} p99 ${run.p99} ms   ${run.errors} errors\n`,
+    )
+    if (run.errors > 0 || run.p99 >= bound) break
+    sustained = { candidates: count, ...run }
+  }
+  const saves = await benchSaves(stage, { seconds: 4, rounds: 3, connections: 200 })
+  return [
+    { name: `candidates at p99 < ${bound} ms`, value: sustained.candidates, unit: 'candidates', floor: 4000, ratio: sustained.candidates / 4000 },
+    { name: 'p99 of their saves', value: sustained.p99, unit: 'ms', floor: bound, ratio: Math.round((sustained.p99 / bound) * 100) / 100 },
+    saves,
+  ]
+}
+
+async function sitTogether(stage: Stage, count: number, ramp: number, steady: number) {
+  const examId = await aLongExam(stage)
+  const tokens = await manyPeople(stage, count)
+  await stage.sql`analyze`
+  const starts: number[] = []
+  const saves: number[] = []
+  let errors = 0
+  const began = performance.now()
+  const until = began + (ramp + steady) * 1000
+  const timed = async (due: number, times: number[], work: () => Promise<void>) => {
+    await work().then(
+      () => times.push(performance.now() - due),
+      (error: Error) => {
+        if (errors++ < 3) process.stdout.write(`        ${error.message}\n`)
+      },
+    )
+  }
+  await Promise.all(
+    tokens.map(async (token, index) => {
+      const candidate = new Candidate(stage.portal.url, token, examId)
+      let due = began + ((index + 0.5) / count) * ramp * 1000
+      await sleep(due - performance.now())
+      await timed(due, starts, () => candidate.begin())
+      for (due += every * (0.5 + Math.random() / 2); due < until; due += every) {
+        await sleep(Math.max(0, due - performance.now()))
+        await timed(due, saves, () => candidate.save())
+      }
+      candidate.leave()
+    }),
+  )
+  const ms = (times: readonly number[], share: number) => Math.round(quantile(times, share) * 10) / 10
+  return { startP95: ms(starts, 0.95), savesPerSecond: Math.round(count / (every / 1000)), p50: ms(saves, 0.5), p99: ms(saves, 0.99), errors }
+}

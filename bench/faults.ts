@@ -1,0 +1,56 @@
+import { type FaultCandidate, FaultRun } from '../e2e/testing/fault-run.ts'
+
+const candidates = 200
+
+/**
+ * `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL; afterwards not one acknowledged
+ * answer may be missing, every deadline must stand, and nothing may be graded twice. A control with early acknowledgement must be
+ * caught, or the run is worth nothing. Throws when anything is wrong.
+ */
+export async function runFaults(): Promise<void> {
+  const run = await FaultRun.open()
+  const problems: string[] = []
+  try {
+    const all = await run.begin(candidates)
+    const acknowledged = () => all.reduce((sum, one) => sum + one.acks, 0)
+    const both = async () => {
+      run.killDatabase()
+      await run.killServer()
+    }
+    const faults: [string, () => Promise<void> | void][] = [
+      ['server', run.killServer],
+      ['server', run.killServer],
+      ['PostgreSQL', run.killDatabase],
+      ['PostgreSQL', run.killDatabase],
+      ['both', both],
+      ['both', both],
+    ]
+    for (const [name, fault] of faults) {
+      await run.saveUntil(all, 2000, fault)
+      const back = await run.comeBack(all[0] as FaultCandidate)
+      const lost = await run.lost(all)
+      if (lost > 0) problems.push(`${lost} acknowledged answers lost after killing ${name}`)
+      say(`killed ${name.padEnd(10)}  ${acknowledged()} answers acknowledged, ${lost} lost, saving again after ${back} s`)
+    }
+    const ended = await run.submitAll(all)
+    say(`handed in: ${ended.submissions} of ${candidates} graded, ${ended.wrongMarks} with missing or double marks, ${ended.movedDeadlines} with another deadline`)
+    if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0) problems.push('attempts did not end as they should')
+    await run.acknowledgeEarly()
+    let lost = 0
+    for (let tries = 0; tries < 4 && lost === 0; tries++) {
+      const others = await run.begin(candidates)
+      await run.saveUntil(others, 2000, run.killDatabase)
+      await run.comeBack(others[0] as FaultCandidate)
+      lost = await run.lost(others)
+    }
+    say(`control, acknowledged before the disk had it: ${lost} answers lost`)
+    if (lost === 0) problems.push('the control lost nothing: this check is blind')
+  } finally {
+    await run.close()
+  }
+  if (problems.length > 0) throw new Error(problems.join('; '))
+}
+
+function say(line: string) {
+  process.stdout.write(`  ${line}\n`)
+}

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../../apps/server/src/core/deps.ts'
+import { createDeps } from '../../apps/server/src/create-deps.ts'
+import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { migrate } from '../../apps/server/src/database/migrate.ts'
+import { anExam } from '../../apps/server/src/features/exams/exam.builders.ts'
+import { readSettings } from '../../apps/server/src/settings.ts'
+import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
+import { freePort, type PortalProcess, startPortal } from '../portal-process.ts'
+
+const window = 'window-one'
+const questions = 20
+const timeLimit = 3600
+
+/** What a candidate sent and was told, per question: the check is made from this, not from what the server says of itself. */
+export type FaultCandidate = {
+  readonly token: string
+  readonly attemptId: string
+  readonly positions: readonly number[]
+  readonly acknowledged: Map<number, number>
+  readonly sent: Map<number, number>
+  seq: number
+  /** How many of its saves were acknowledged. */
+  acks: number
+}
+type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
+
+/** A portal as a process and a PostgreSQL of its own, made to be killed. */
+export class FaultRun {
+  readonly #dataDir: string
+  readonly #database: EmbeddedDatabase
+  readonly #env: Record<string, string>
+  readonly #port: number
+  readonly sql: Pool
+  readonly #deps: Deps
+  #portal: PortalProcess
+
+  private constructor(dataDir: string, database: EmbeddedDatabase, env: Record<string, string>, port: number, sql: Pool, deps: Deps, portal: PortalProcess) {
+    this.#dataDir = dataDir
+    this.#database = database
+    this.#env = env
+    this.#port = port
+    this.sql = sql
+    this.#deps = deps
+    this.#portal = portal
+  }
+
+  static async open(): Promise<FaultRun> {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-'))
+    chmodSync(dataDir, 0o755)
+    const database = await startEmbedded({ dataDir, database: 'portal' })
+    const env = { DATABASE_URL: database.url, DEMO: '0', SECRET: 'durability-durability-durability-durability' }
+    const sql = connect({ url: database.url, max: 4 })
+    await migrate(sql, database.url)
+    const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
+    const port = await freePort()
+    return new FaultRun(dataDir, database, env, port, sql, deps, await startPortal(dataDir, env, port))
+  }
+
+  async close(): Promise<void> {
+    await this.#portal.stop()
+    await this.sql.end()
+    await this.#database.stop()
+    rmSync(this.#dataDir, { recursive: true, force: true })
+    rmSync(this.#database.clusterDir, { recursive: true, force: true })
+  }
+
+  /** So many candidates, each with the paper of one exam open. */
+  async begin(count: number): Promise<FaultCandidate[]> {
+    const company = await aCompany(this.#deps)
+    const examId = await anExam(this.#deps, { single: questions }, { timeLimit })
+    const all: FaultCandidate[] = []
+    while (all.length < count) {
+      const some = Array.from({ length: Math.min(25, count - all.length) }, async () => {
+        const { token } = await aPerson(this.#deps, company)
+        const { attemptId } = (await this.#post('start', token, { examId, writer: window })).data
+        const paper = await this.#post('paper', token, { attemptId, writer: window })
+        return { token, attemptId, positions: paper.data.questions.map((question) => question.position), acknowledged: new Map(), sent: new Map(), seq: 0, acks: 0 }
+      })
+      all.push(...(await Promise.all(some)))
+    }
+    return all
+  }
+
+  /**
+   * Everybody saves without pause; after some milliseconds the fault strikes while saves are on their way, and they stop. What was not
+   * acknowledged by then may or may not be stored; no later save hides what was lost.
+   */
+  async saveUntil(all: readonly FaultCandidate[], ms: number, fault: () => Promise<void> | void): Promise<void> {
+    const stop = new AbortController()
+    const saving = all.map((candidate) => this.#keepSaving(candidate, stop.signal))
+    await sleep(ms)
+    await fault()
+    stop.abort()
+    await Promise.all(saving)
+  }
+
+  async #keepSaving(candidate: FaultCandidate, until: AbortSignal): Promise<void> {
+    const { token, attemptId, positions, acknowledged, sent } = candidate
+    while (!until.aborted) {
+      const seq = ++candidate.seq
+      const position = positions[seq % positions.length] ?? 1
+      sent.set(position, seq)
+      const answers = [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }]
+      const answer = await this.#post('save', token, { attemptId, writer: window, answers }).catch(() => null)
+      if (answer?.code !== 200) {
+        await sleep(20)
+        continue
+      }
+      acknowledged.set(position, seq)
+      candidate.acks++
+    }
+  }
+
+  killServer = (): Promise<void> => this.#portal.kill()
+
+  /** Kills PostgreSQL as a power cut would: the postmaster and every process below it, at once. */
+  killDatabase = (): void => {
+    const postmaster = readFileSync(path.join(this.#database.clusterDir, 'postmaster.pid'), 'utf8').split('\n')[0] ?? ''
+    const below = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster]).toString().trim().split(/\s+/)
+    for (const pid of [postmaster, ...below]) {
+      try {
+        process.kill(Number(pid), 'SIGKILL')
+      } catch {
+        // gone already
+      }
+    }
+  }
+
+  /** Starts the server when it is dead, and waits until a candidate can save again; answers how many seconds that took. */
+  async comeBack(candidate: FaultCandidate): Promise<number> {
+    const began = performance.now()
+    const isDead = this.#portal.child.exitCode !== null || this.#portal.child.signalCode !== null
+    // As a supervisor does: again, while the database is not back.
+    for (let tries = 1; isDead; tries++) {
+      const started = await startPortal(this.#dataDir, this.#env, this.#port).catch((error: Error) => error)
+      if (!(started instanceof Error)) {
+        this.#portal = started
+        break
+      }
+      if (tries === 10) throw started
+      await sleep(300)
+    }
+    for (;;) {
+      await this.saveUntil([candidate], 50, () => {})
+      if (candidate.acknowledged.get(candidate.positions[candidate.seq % candidate.positions.length] ?? 1) === candidate.seq) break
+      if (performance.now() - began > 30_000) throw new Error('nobody can save after half a minute')
+    }
+    return Math.round((performance.now() - began) / 100) / 10
+  }
+
+  /** Acknowledged answers of which neither they nor a newer one are stored. Throws when something is stored that nobody sent. */
+  async lost(all: readonly FaultCandidate[]): Promise<number> {
+    const rows = await this.sql<{ attemptId: string; position: number; seq: number }[]>`
+      select attempt_id as "attemptId", position, seq from attempt_answer where attempt_id = any(${all.map((one) => one.attemptId)}::uuid[])`
+    const stored = new Map(rows.map((row) => [`${row.attemptId} ${row.position}`, row.seq]))
+    let missing = 0
+    for (const { attemptId, acknowledged, sent } of all) {
+      for (const [position, seq] of acknowledged) if ((stored.get(`${attemptId} ${position}`) ?? 0) < seq) missing += 1
+      for (const position of Array.from({ length: questions }, (_, n) => n + 1))
+        if ((stored.get(`${attemptId} ${position}`) ?? 0) > (sent.get(position) ?? 0)) throw new Error('an answer is stored that nobody sent')
+    }
+    return missing
+  }
+
+  /** Everybody hands in, each twice; then every attempt must have one end, one mark per question, and the deadline of its start. */
+  async submitAll(all: readonly FaultCandidate[]): Promise<Ended> {
+    await Promise.all(
+      all.flatMap(({ token, attemptId }) => [1, 2].map(() => this.#post('submit', token, { attemptId, writer: window, submitKey: `submit-${attemptId}`, answers: [] }))),
+    )
+    const rows = await this.sql<{ state: string; marks: number; marked: number; moved: boolean }[]>`
+      select state, (select count(*)::int from attempt_mark m where m.attempt_id = a.id) as marks,
+        (select count(distinct position)::int from attempt_mark m where m.attempt_id = a.id) as marked,
+        deadline <> started_at + make_interval(secs => ${timeLimit} + extra_time) as moved
+      from attempt a where id = any(${all.map((one) => one.attemptId)}::uuid[])`
+    return {
+      submissions: rows.filter((row) => row.state === 'graded').length,
+      wrongMarks: rows.filter((row) => row.marks !== questions || row.marked !== questions).length,
+      movedDeadlines: rows.filter((row) => row.moved).length,
+    }
+  }
+
+  /** For the control: commits are acknowledged before they are on the disk. */
+  async acknowledgeEarly(): Promise<void> {
+    await this.sql`alter system set synchronous_commit = off`
+    await this.sql`alter system set wal_writer_delay = '10s'`
+    await this.sql`select pg_reload_conf()`
+    await sleep(200)
+  }
+
+  async #post(name: string, token: string, body: object) {
+    const answer = await fetch(`${this.#portal.url}/exam/pc/${name}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', access_token: token },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(3000),
+    })
+    return (await answer.json()) as { code: number; data: { attemptId: string; questions: { position: number }[] } }
+  }
+}
