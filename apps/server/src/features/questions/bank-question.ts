@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { ImportedQuestion } from './import/imported-question.ts'
+import { placeBound } from './option-place.rules.ts'
 import type { AnswerKey, NewQuestion } from './question-content.ts'
 
 /**
@@ -9,7 +10,8 @@ import type { AnswerKey, NewQuestion } from './question-content.ts'
 export function bankQuestionOf(question: ImportedQuestion, addressOf: (attachment: string) => string): NewQuestion {
   const sees = (html: string) => html.replace(/(["'])attachment:([^"']*)\1/g, (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`)
   const text = (html: string): BilingualText => (/\p{Script=Han}/u.test(html) ? { zh: sees(html) } : { en: sees(html) })
-  const options = question.type === 'judge' ? judgeOptions : question.options.map((option) => ({ key: option.key, text: text(option.html) }))
+  const pinned = placeBound(question.options)
+  const options = question.type === 'judge' ? judgeOptions : question.options.map(({ key, html }) => ({ key, text: text(html), ...(pinned.has(key) ? { pinned: true } : {}) }))
   return {
     type: question.type,
     topic: question.topic,

@@ -18,6 +18,8 @@ export interface ImportedOption {
   /** Percent of the points this choice earns, may be negative; absent where it is plainly 100 (right) or 0 (wrong). */
   weight?: number
   feedback?: string
+  /** The file says that it keeps its place when choices are shuffled. */
+  pinned?: boolean
 }
 
 /** A form of words that a gap accepts; weight is percent of the gap's points, above 0 and at most 100. */

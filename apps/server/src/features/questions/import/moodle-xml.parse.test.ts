@@ -32,6 +32,12 @@ function refusal(xml: string): string | undefined {
 }
 
 describe('Moodle XML types', () => {
+  it('options that are not shuffled there keep their places', () => {
+    const choices = `${answer('100', 'a')}${answer('0', 'b')}`
+    expect(one(question('multichoice', `<shuffleanswers>false</shuffleanswers>${choices}`)).options.map((option) => option.pinned)).toEqual([true, true])
+    expect(one(question('multichoice', `<shuffleanswers>1</shuffleanswers>${choices}`)).options.map((option) => option.pinned)).toEqual([undefined, undefined])
+  })
+
   it.each(['true', 'True', '1'])('reads single choice, single=%s', (flag) => {
     const found = one(question('multichoice', `<single>${flag}</single><defaultgrade>2.5000000</defaultgrade>${answer('100', 'a')}${answer('33.33333', 'b')}${answer('0', 'c')}`))
     expect(found).toMatchObject({ type: 'single', name: 'N', stem: 'Stem', points: 250 })

@@ -83,7 +83,9 @@ function readMultichoice(reading: Reading): TypePart {
       feedback: feedbackOf(reading, child(answer, 'feedback')),
     }),
   )
-  return { type, stem, options: buildOptions(type, answers), blanks: [] }
+  const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
+  const options = buildOptions(type, answers).map((option) => (keepsOrder ? { ...option, pinned: true } : option))
+  return { type, stem, options, blanks: [] }
 }
 
 function readTrueFalse(reading: Reading): TypePart {

@@ -175,7 +175,9 @@ function readChoice(reading: Reading, interaction: XmlElement): Key {
     }
     return { text: renderQuestionText({ format: 'html', text: bodyHtml(choice, reading.file.path, parts) }, reading.context), weight: weights[index] ?? 0, feedback }
   })
-  const options = buildOptions(isMultiple ? 'multiple' : 'single', answers)
+  const options = buildOptions(isMultiple ? 'multiple' : 'single', answers).map((option, index) =>
+    qtiAttribute(choices[index], 'fixed') === 'true' ? { ...option, pinned: true } : option,
+  )
   const judge = isMultiple ? null : asJudge(options)
   return judge ? { type: 'judge', options: judge, blanks: [], full } : { type: isMultiple ? 'multiple' : 'single', options, blanks: [], full }
 }

@@ -37,6 +37,12 @@ describe.each([
     })
   })
 
+  it('choices that are fixed keep their place', () => {
+    const item = item21({ declarations: choiceDeclaration(['Y']), body: choices(letters), rules: template('match_correct') })
+    const fixed = item.replace('<simpleChoice identifier="Z"', '<simpleChoice identifier="Z" fixed="true"')
+    expect(question(fixed)?.options.map((option) => option.pinned)).toEqual([undefined, undefined, true])
+  })
+
   it('multiple choice, all or nothing and by mapping, with shares that differ', () => {
     const declaration = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple' })
     const plain = question(item21({ declarations: declaration, body: choices(letters, 0), rules: template('match_correct') }))

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { placeBound } from './option-place.rules.ts'
+
+const bound = (...texts: string[]) => [...placeBound(texts.map((html, index) => ({ key: String.fromCharCode(65 + index), html })))].join('')
+
+test('options that speak of those above keep their place', () => {
+  expect(bound('OSPF', 'BGP', '<p>All of the above</p>')).toBe('C')
+  expect(bound('甲', '乙', '以上都不对', '以上全部')).toBe('CD')
+  expect(bound('甲', '上述选项均正确', '乙')).toBe('B')
+  expect(bound('None of the above', 'x', 'y')).toBe('A')
+})
+
+test('where an option names others by their letters, none may move', () => {
+  expect(bound('TCP', 'UDP', 'Both A and B', 'x')).toBe('ABCD')
+  expect(bound('甲', '乙', 'A 和 B 都对')).toBe('ABC')
+  expect(bound('甲', '乙', '丙', 'A、C')).toBe('ABCD')
+})
+
+test('ordinary options are shuffled, letters in them or not', () => {
+  expect(bound('VLAN A', 'IPv6', 'Class A network', 'HTTP and TLS')).toBe('')
+  expect(bound('QoS and SLA', 'AandB', '以上报为准', 'all of it')).toBe('')
+  expect(bound('甲', '乙')).toBe('')
+})
+
+test('what a file pins stays', () => {
+  expect([
+    ...placeBound([
+      { key: 'A', html: 'x' },
+      { key: 'B', html: 'y', pinned: true },
+    ]),
+  ]).toEqual(['B'])
+})
