@@ -17,10 +17,12 @@ import { Route as CourseDetailsRouteImport } from './routes/course-details'
 import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MockExamRouteImport } from './routes/mockExam'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
+import { Route as MockExamExamResultRouteImport } from './routes/mockExam_.examResult'
 import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
@@ -69,6 +71,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MockExamRoute = MockExamRouteImport.update({
+  id: '/mockExam',
+  path: '/mockExam',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const UserRouteRoute = UserRouteRouteImport.update({
   id: '/user',
   path: '/user',
@@ -87,6 +94,11 @@ const ExamDetailsRoute = ExamDetailsRouteImport.update({
 const ExamListRoute = ExamListRouteImport.update({
   id: '/exam/list',
   path: '/exam/list',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const MockExamExamResultRoute = MockExamExamResultRouteImport.update({
+  id: '/mockExam_/examResult',
+  path: '/mockExam/examResult',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserIndexRoute = UserIndexRouteImport.update({
@@ -135,9 +147,11 @@ export interface FileRoutesByFullPath {
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/login': typeof LoginRoute
+  '/mockExam': typeof MockExamRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
+  '/mockExam/examResult': typeof MockExamExamResultRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/exam': typeof UserExamRoute
@@ -155,9 +169,11 @@ export interface FileRoutesByTo {
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/login': typeof LoginRoute
+  '/mockExam': typeof MockExamRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
+  '/mockExam/examResult': typeof MockExamExamResultRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/exam': typeof UserExamRoute
@@ -177,9 +193,11 @@ export interface FileRoutesById {
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/login': typeof LoginRoute
+  '/mockExam': typeof MockExamRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
+  '/mockExam_/examResult': typeof MockExamExamResultRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/exam': typeof UserExamRoute
@@ -200,9 +218,11 @@ export interface FileRouteTypes {
     | '/course-play'
     | '/detail'
     | '/login'
+    | '/mockExam'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
+    | '/mockExam/examResult'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/exam'
@@ -220,9 +240,11 @@ export interface FileRouteTypes {
     | '/course-play'
     | '/detail'
     | '/login'
+    | '/mockExam'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
+    | '/mockExam/examResult'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/exam'
@@ -241,9 +263,11 @@ export interface FileRouteTypes {
     | '/course-play'
     | '/detail'
     | '/login'
+    | '/mockExam'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
+    | '/mockExam_/examResult'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/exam'
@@ -263,9 +287,11 @@ export interface RootRouteChildren {
   CoursePlayRoute: typeof CoursePlayRoute
   DetailRoute: typeof DetailRoute
   LoginRoute: typeof LoginRoute
+  MockExamRoute: typeof MockExamRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
   ExamListRoute: typeof ExamListRoute
+  MockExamExamResultRoute: typeof MockExamExamResultRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -326,6 +352,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mockExam': {
+      id: '/mockExam'
+      path: '/mockExam'
+      fullPath: '/mockExam'
+      preLoaderRoute: typeof MockExamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/user': {
       id: '/user'
       path: '/user'
@@ -352,6 +385,13 @@ declare module '@tanstack/react-router' {
       path: '/exam/list'
       fullPath: '/exam/list'
       preLoaderRoute: typeof ExamListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/mockExam_/examResult': {
+      id: '/mockExam_/examResult'
+      path: '/mockExam/examResult'
+      fullPath: '/mockExam/examResult'
+      preLoaderRoute: typeof MockExamExamResultRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user/': {
@@ -440,9 +480,11 @@ const rootRouteChildren: RootRouteChildren = {
   CoursePlayRoute: CoursePlayRoute,
   DetailRoute: DetailRoute,
   LoginRoute: LoginRoute,
+  MockExamRoute: MockExamRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,
   ExamListRoute: ExamListRoute,
+  MockExamExamResultRoute: MockExamExamResultRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,9 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { examTexts } from '#web/features/exams/exam-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, pageParam } from '#web/ui/search-params.ts'
+import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
 
 export const Route = createFileRoute('/user/exam')({
-  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      q: textParam(search, 'q', 80),
+      list: wordParam(search, 'list', ['mock']),
+      state: wordParam(search, 'state', ['open', 'handedIn', 'awaitingMarks', 'notReleased', 'passed', 'failed']),
+      page: pageParam(search),
+    }),
   component: lazyScreen(() => import('#web/features/exams/screens/my-exams.screen.tsx').then((file) => file.MyExamsScreen), examTexts),
 })

@@ -5,6 +5,7 @@ export const sections = [
   { name: 'home', to: '/', paths: [] },
   { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },
   { name: 'exams', to: '/exam/list', paths: ['/exam/list', '/exam/details'] },
+  { name: 'mockExams', to: '/mockExam', paths: ['/mockExam', '/mockExam/examResult'] },
   { name: 'certificateCheck', to: '/certificateQuery', paths: ['/certificateQuery'] },
 ] as const
 

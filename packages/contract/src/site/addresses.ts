@@ -10,6 +10,8 @@ export const addresses = [
   '/exam/list',
   '/exam/details',
   '/exam/answer',
+  '/mockExam',
+  '/mockExam/examResult',
   '/certificateQuery',
   '/user',
   '/user/exam',

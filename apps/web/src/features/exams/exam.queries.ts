@@ -11,11 +11,12 @@ import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
+export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
 export const useExams = (input: InputOf<typeof examList>) => useAnswer(examList, input, { keepPrevious: true, staleTime: 0 })
 export const useExam = (examId: string | undefined) => useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0 })
 export const useResult = (attemptId: string | undefined) => useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0 })
-export const useMyAttempts = (page: number) => useAnswer(myAttempts, { page, size: 12 }, { keepPrevious: true, staleTime: 0 })
+export const useMyAttempts = (input: InputOf<typeof myAttempts>) => useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })
 
 /** A paused exam is asked for again until it goes on. */
 const whilePaused = (query: { readonly state: { readonly error: unknown } }) => (isApiError(query.state.error, 'attemptPaused') ? 5000 : false)

@@ -1,5 +1,5 @@
 import { IconAward, IconHourglass, IconLock, IconPrinter } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -17,6 +17,7 @@ import { ShareTable } from './share-table.tsx'
 export function ExamReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
   const result = useResult(attemptId)
+  if (result.data?.kind === 'mock') return <Navigate to="/mockExam/examResult" search={{ attemptId }} replace />
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
       <Answer query={result} skeleton={<Skeleton height={720} />}>
@@ -70,11 +71,11 @@ function Body({ result }: { readonly result: Result }) {
           ) : result.state === 'handedIn' ? (
             <EmptyState icon={IconLock} title={r.handedIn} hint={r.handedInHint} />
           ) : (
-            <EmptyState icon={IconLock} title={r.notReleased} hint={r.notReleasedHint} />
+            <EmptyState icon={IconLock} title={r.notReleased} hint={heldUntil(result.release.score.when, t) ?? r.notReleasedHint} />
           )}
         </div>
       )}
-      <Facts result={result} />
+      <ReportFacts result={result} />
       {result.byTopic.length > 0 ? (
         <div className={css.columns}>
           <section>
@@ -87,9 +88,19 @@ function Body({ result }: { readonly result: Result }) {
           <NextSteps result={result} />
         </div>
       ) : null}
+      {isShown && !result.release.key.out && result.release.key.when !== 'never' ? (
+        <p className={css.held}>{[r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
+      ) : null}
       <QuestionReview result={result} />
     </>
   )
+}
+
+/** When something that is held back comes out, as far as the rule says; null when the organiser decides. */
+export function heldUntil(when: string, t: { report: { out: { afterClose: string; afterPass: string; whenUsedUp: string; at: (at: string) => string } } }): string | null {
+  const { out } = t.report
+  if (when === 'afterClose' || when === 'afterPass' || when === 'whenUsedUp') return out[when]
+  return /^\d/.test(when) ? out.at(formatInstant(when)) : null
 }
 
 function Score({ result }: { readonly result: Result }) {
@@ -99,7 +110,7 @@ function Score({ result }: { readonly result: Result }) {
   const isPassed = result.state === 'passed'
   const said = [
     distance > 0 ? t.abovePass(formatPoints(distance)) : distance < 0 ? t.belowPass(formatPoints(-distance)) : t.atPass,
-    cohort && cohort.size >= 5 && cohort.belowPercent > 0 ? t.aheadOf(formatPercent(cohort.belowPercent)) : '',
+    cohort && cohort.belowPercent > 0 ? t.aheadOf(formatPercent(cohort.belowPercent)) : '',
   ]
   return (
     <section className={css.hero}>
@@ -117,12 +128,13 @@ function Score({ result }: { readonly result: Result }) {
           {t.stop}
         </p>
       </div>
-      {cohort && cohort.size >= 5 ? <ScoreChart result={result} cohort={cohort} /> : null}
+      {cohort ? <ScoreChart result={result} cohort={cohort} /> : null}
     </section>
   )
 }
 
-function Facts({ result }: { readonly result: Result }) {
+/** Time used, what was right, the place, and how it ended. */
+export function ReportFacts({ result }: { readonly result: Result }) {
   const t = useTexts(examTexts)
   const { facts, ...r } = t.report
   const { cohort, counts } = result
@@ -133,7 +145,7 @@ function Facts({ result }: { readonly result: Result }) {
         <dd>
           {formatClock(result.timeUsed)}
           <small>
-            {[result.timeLimit === null ? r.noLimit : r.timeLimit(formatClock(result.timeLimit)), cohort && cohort.size >= 5 ? r.median(formatClock(cohort.medianTime)) : '']
+            {[result.timeLimit === null ? r.noLimit : r.timeLimit(formatClock(result.timeLimit)), cohort ? r.median(formatClock(cohort.medianTime)) : '']
               .filter(Boolean)
               .join(r.comma)}
           </small>
@@ -148,7 +160,7 @@ function Facts({ result }: { readonly result: Result }) {
           </dd>
         </div>
       ) : null}
-      {cohort && cohort.size >= 5 ? (
+      {cohort ? (
         <div>
           <dt>{facts.place}</dt>
           <dd>

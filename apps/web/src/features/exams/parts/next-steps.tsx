@@ -6,12 +6,12 @@ import { examTexts } from '../exam-texts.ts'
 import css from './next-steps.module.css'
 
 /** Where most points were lost, with the course that helps. */
-export function NextSteps({ result }: { readonly result: Result }) {
+export function NextSteps({ result, title }: { readonly result: Pick<Result, 'nextSteps'>; readonly title?: string }) {
   const t = useTexts(examTexts).report
   if (result.nextSteps.length === 0) return null
   return (
     <section className={`${css.next} no-print`}>
-      <h2>{t.next}</h2>
+      <h2>{title ?? t.next}</h2>
       <p>{t.nextHint}</p>
       <ol>
         {result.nextSteps.map((step, index) => (

@@ -20,7 +20,7 @@ function standingOf(question: Question, key: string, correct: boolean | null): S
 /** What was answered, what would have been right (once released), and why. */
 export function ReviewedAnswer({ question, lang }: { readonly question: Question; readonly lang: Locale }) {
   const t = useTexts(examTexts).report
-  const words: Record<Standing, string> = { good: t.chosenRight, bad: t.chosenWrong, missed: t.missed, chosen: t.chosen, plain: '' }
+  const words: Record<Standing, string> = { good: t.chosenRight, bad: t.chosenWrong, missed: question.type === 'multiple' ? t.missed : t.rightOne, chosen: t.chosen, plain: '' }
   const isHeld = question.options.every(({ correct }) => correct === null) && question.blanks === null && question.explanation === null
   return (
     <>

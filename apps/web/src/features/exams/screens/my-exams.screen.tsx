@@ -1,40 +1,63 @@
-import { IconClipboardOff } from '@tabler/icons-react'
+import { IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatInstant, formatPoints } from '#web/ui/format.ts'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { formatClock, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useMyAttempts } from '../exam.queries.ts'
+import { type AttemptRecord, useMyAttempts } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
+import { RecordFilters } from '../parts/record-filters.tsx'
 import css from './my-exams.module.css'
 
 const route = getRouteApi('/user/exam')
+const size = 12
 
-/** Exam records of the reader, newest first. */
+/** Exam records of the reader, newest first; mock exams and practice apart. */
 export function MyExamsScreen() {
   const t = useTexts(examTexts)
   const m = t.myExams
-  const { page = 0 } = route.useSearch()
+  const { page = 0, list, state, q } = route.useSearch()
   const navigate = route.useNavigate()
-  const attempts = useMyAttempts(page)
+  const attempts = useMyAttempts({ list: list ?? 'exams', page, size, ...(state ? { state } : {}), ...(q ? { q } : {}) })
+  const isFiltered = state !== undefined || q !== undefined
+  const isMock = list === 'mock'
   return (
     <Page title={m.title} lead={m.lead}>
+      <RecordFilters />
       <Answer
         query={attempts}
         skeleton={<Skeleton height={480} />}
         isEmpty={(data) => data.total === 0}
-        empty={<EmptyState icon={IconClipboardOff} title={m.empty} hint={m.emptyHint} action={<ButtonLink to="/exam/list">{m.toExams}</ButtonLink>} />}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={m.none}
+              hint={m.noneHint}
+              action={
+                <Button look="line" size="s" onClick={() => void navigate({ search: isMock ? { list: 'mock' } : {} })}>
+                  {m.clear}
+                </Button>
+              }
+            />
+          ) : isMock ? (
+            <EmptyState icon={IconClipboardOff} title={m.emptyMock} hint={m.emptyMockHint} action={<ButtonLink to="/mockExam">{m.toMock}</ButtonLink>} />
+          ) : (
+            <EmptyState icon={IconClipboardOff} title={m.empty} hint={m.emptyHint} action={<ButtonLink to="/exam/list">{m.toExams}</ButtonLink>} />
+          )
+        }
       >
         {(data) => (
           <>
-            <table className={css.table}>
+            <table className={css.table} aria-busy={attempts.isPlaceholderData || undefined}>
               <thead>
                 <tr>
                   <th scope="col">{m.exam}</th>
                   <th scope="col">{m.when}</th>
+                  <th scope="col">{m.time}</th>
                   <th scope="col">{m.score}</th>
                   <th scope="col">{m.state}</th>
                   <th scope="col">
@@ -44,54 +67,77 @@ export function MyExamsScreen() {
               </thead>
               <tbody>
                 {data.list.map((attempt) => (
-                  <tr key={attempt.attemptId}>
-                    <th scope="row">
-                      <Link to="/exam/details" search={{ id: attempt.examId }}>
-                        {attempt.title}
-                      </Link>
-                      <small>
-                        {t.kinds[attempt.kind]} · {m.attempt(attempt.number)}
-                      </small>
-                    </th>
-                    <td className={css.when}>
-                      <time dateTime={attempt.startedAt}>{formatInstant(attempt.startedAt)}</time>
-                    </td>
-                    <td className={css.score}>
-                      {attempt.score === null ? (
-                        '—'
-                      ) : (
-                        <>
-                          <b>{formatPoints(attempt.score)}</b> / {formatPoints(attempt.totalPoints)}
-                        </>
-                      )}
-                    </td>
-                    <td>
-                      <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>{t.attemptStates[attempt.state]}</Tag>
-                    </td>
-                    <td className={css.actions}>
-                      {attempt.state === 'open' ? (
-                        <TextLink to="/exam/answer" search={{ attemptId: attempt.attemptId }}>
-                          {m.goOn}
-                        </TextLink>
-                      ) : (
-                        <TextLink to="/exam/details" search={{ id: attempt.examId, attemptId: attempt.attemptId }}>
-                          {m.report}
-                        </TextLink>
-                      )}
-                      {attempt.certificateId ? (
-                        <TextLink to="/user/certificateDetail" search={{ id: attempt.certificateId }}>
-                          {m.certificate}
-                        </TextLink>
-                      ) : null}
-                    </td>
-                  </tr>
+                  <Row key={attempt.attemptId} attempt={attempt} />
                 ))}
               </tbody>
             </table>
-            <Pager page={page} size={12} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })} />
           </>
         )}
       </Answer>
     </Page>
+  )
+}
+
+function Row({ attempt }: { readonly attempt: AttemptRecord }) {
+  const t = useTexts(examTexts)
+  const m = t.myExams
+  const { attemptId, practice } = attempt
+  return (
+    <tr>
+      <th scope="row">
+        {practice ? (
+          attempt.title
+        ) : (
+          <Link to="/exam/details" search={{ id: attempt.examId }}>
+            {attempt.title}
+          </Link>
+        )}
+        <small>{practice ? m.practice[practice] : `${t.kinds[attempt.kind]} · ${m.attempt(attempt.number)}`}</small>
+      </th>
+      <td className={css.when}>
+        <time dateTime={attempt.startedAt}>{formatInstant(attempt.startedAt)}</time>
+      </td>
+      <td className={css.time}>{attempt.timeUsed === null ? '—' : formatClock(attempt.timeUsed)}</td>
+      <td className={css.score}>
+        {attempt.score === null ? (
+          '—'
+        ) : (
+          <>
+            <b>{formatPoints(attempt.score)}</b> / {formatPoints(attempt.totalPoints)}
+            <small>{m.passAt(formatPoints(attempt.passingPoints))}</small>
+          </>
+        )}
+      </td>
+      <td>
+        <Tag tone={attempt.state === 'passed' ? 'achieve' : attempt.state === 'open' ? 'ok' : 'plain'}>{t.attemptStates[attempt.state]}</Tag>
+      </td>
+      <td className={css.actions}>
+        {attempt.state !== 'open' ? (
+          attempt.kind === 'mock' ? (
+            <TextLink to="/mockExam/examResult" search={{ attemptId }}>
+              {m.report}
+            </TextLink>
+          ) : (
+            <TextLink to="/exam/details" search={{ id: attempt.examId, attemptId }}>
+              {m.report}
+            </TextLink>
+          )
+        ) : practice === 'steps' ? (
+          <TextLink to="/mockExam" search={{ practice: attemptId }}>
+            {m.goOn}
+          </TextLink>
+        ) : (
+          <TextLink to="/exam/answer" search={{ attemptId }}>
+            {m.goOn}
+          </TextLink>
+        )}
+        {attempt.certificateId ? (
+          <TextLink to="/user/certificateDetail" search={{ id: attempt.certificateId }}>
+            {m.certificate}
+          </TextLink>
+        ) : null}
+      </td>
+    </tr>
   )
 }

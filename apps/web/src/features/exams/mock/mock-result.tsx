@@ -1,0 +1,125 @@
+import { IconAward, IconPrinter } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatInstant, formatPoints } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Result, useResult } from '../exam.queries.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from '../parts/exam-report.module.css'
+import { ReportFacts } from '../parts/exam-report.tsx'
+import { NextSteps } from '../parts/next-steps.tsx'
+import { QuestionReview } from '../parts/question-review.tsx'
+import { ShareTable } from '../parts/share-table.tsx'
+import { type MockNext, useMockNext } from './mock.queries.ts'
+import { MockNextSteps } from './mock-next-steps.tsx'
+import { mockTexts } from './mock-texts.ts'
+import { TrendChart } from './trend-chart.tsx'
+
+/** The result of a mock exam or of practice: the share reached, the change since last time, what to practise now, question by question. */
+export function MockResult({ attemptId }: { readonly attemptId: string }) {
+  const t = useTexts(mockTexts).result
+  const result = useResult(attemptId)
+  const next = useMockNext(attemptId)
+  return (
+    <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
+      <Answer query={result} skeleton={<Skeleton height={720} />}>
+        {(data) => <Body result={data} next={next.data ?? null} />}
+      </Answer>
+    </Page>
+  )
+}
+
+function Body({ result, next }: { readonly result: Result; readonly next: MockNext | null }) {
+  const t = useTexts(mockTexts).result
+  const e = useTexts(examTexts)
+  const r = e.report
+  const percent = result.score === null || result.totalPoints === 0 ? null : Math.round((result.score / result.totalPoints) * 100)
+  return (
+    <>
+      <nav className={`${css.crumb} no-print`} aria-label={t.crumb}>
+        <Link to="/mockExam">{t.crumb}</Link>
+        <i aria-hidden="true">/</i>
+        <span>{t.title}</span>
+      </nav>
+      <header className={css.head}>
+        <div>
+          <h1>{result.title}</h1>
+          <p>{formatInstant(result.startedAt)}</p>
+        </div>
+        <div className={`${css.actions} no-print`}>
+          <Button look="line" size="s" onClick={() => window.print()}>
+            <IconPrinter size={16} stroke={1.5} aria-hidden="true" />
+            {r.print}
+          </Button>
+          {next && next.inBook > 0 ? (
+            <ButtonLink size="s" look="line" to="/mockExam" search={{ source: 'book' }}>
+              {t.practiseWrong(next.inBook)}
+            </ButtonLink>
+          ) : null}
+          {result.practice === null ? (
+            <ButtonLink size="s" to="/exam/details" search={{ id: result.examId }}>
+              {t.sitAgain}
+            </ButtonLink>
+          ) : next?.again ? (
+            <ButtonLink size="s" to="/mockExam" search={{ source: next.again.bankId ?? 'book' }}>
+              {t.again}
+            </ButtonLink>
+          ) : null}
+        </div>
+      </header>
+      {percent === null ? null : (
+        <section className={css.hero}>
+          <div>
+            <p className={css.verdict} data-passed={result.state === 'passed' || undefined}>
+              {result.state === 'passed' ? <IconAward size={20} stroke={1.5} aria-hidden="true" /> : null}
+              {result.state === 'passed' ? r.passed : r.failed}
+            </p>
+            <p className={css.score}>
+              <b>{percent}</b>
+              <span>%</span>
+            </p>
+            <p className={css.said}>
+              {formatPoints(result.score ?? 0)} / {formatPoints(result.totalPoints)} · {next ? changeOf(next, result.attemptId, t) : ''}
+            </p>
+          </div>
+          {next && next.trend.length > 1 ? (
+            <TrendChart trend={next.trend} attemptId={result.attemptId} passPercent={(result.passingPoints / Math.max(1, result.totalPoints)) * 100} />
+          ) : null}
+        </section>
+      )}
+      <ReportFacts result={result} />
+      <div className={css.columns}>
+        {result.byTopic.length > 0 ? (
+          <section>
+            <h2>{r.topics}</h2>
+            <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
+            <h3 className={css.second}>{r.types}</h3>
+            <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))} isPlain />
+          </section>
+        ) : (
+          <div />
+        )}
+        <div>
+          {next ? <MockNextSteps next={next} /> : <Skeleton height={240} />}
+          {result.nextSteps.some(({ productId }) => productId !== null) ? (
+            <div className={css.courses}>
+              <NextSteps result={{ ...result, nextSteps: result.nextSteps.filter(({ productId }) => productId !== null) }} title={t.course} />
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <QuestionReview result={result} />
+    </>
+  )
+}
+
+function changeOf(next: MockNext, attemptId: string, t: { first: string; same: string; better: (points: number) => string; worse: (points: number) => string }): string {
+  const at = next.trend.findIndex((one) => one.attemptId === attemptId)
+  const before = next.trend[at - 1]
+  const mine = next.trend[at]
+  if (!mine || !before) return t.first
+  const change = mine.percent - before.percent
+  return change > 0 ? t.better(change) : change < 0 ? t.worse(-change) : t.same
+}

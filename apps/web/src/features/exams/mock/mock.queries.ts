@@ -1,0 +1,40 @@
+import { examList, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart } from '@portal/contract/exams/mock-exam.contract.ts'
+import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type PracticeHome = DataOf<typeof practiceHome>
+export type PracticeBank = PracticeHome['banks'][number]
+export type PracticePaper = DataOf<typeof practicePaper>
+export type PracticeQuestion = PracticePaper['questions'][number]
+export type Reviewed = DataOf<typeof practiceCheck>
+export type MockNext = DataOf<typeof mockNext>
+export type WrongBookPage = DataOf<typeof wrongBook>
+
+const fresh = { staleTime: 0 } as const
+export const usePracticeHome = () => useAnswer(practiceHome, {}, fresh)
+export const useMockPapers = () => useAnswer(examList, { kind: 'mock', page: 0, size: 50 }, fresh)
+export const useMockRecords = (size: number) => useAnswer(myAttempts, { list: 'mock', page: 0, size }, fresh)
+export const useWrongBook = (input: InputOf<typeof wrongBook>) => useAnswer(wrongBook, input, { keepPrevious: true, staleTime: 0 })
+export const useMockNext = (attemptId: string | undefined) => useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
+
+/** Taken once per window; it holds both languages, and what is checked is kept by the page. */
+export const usePracticePaper = (attemptId: string, writer: string) =>
+  useQuery({ queryKey: ['practice', attemptId, writer], queryFn: () => send(practicePaper, { attemptId, writer }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+
+const refreshAll = () => Promise.all([refresh(practiceHome), refresh(myAttempts), refresh(wrongBook), refresh(examList), refresh(mockNext), refresh(examResult)])
+export async function startPractice(input: InputOf<typeof practiceStart>) {
+  const started = await send(practiceStart, input)
+  await refreshAll()
+  return started
+}
+export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
+export async function finishPractice(attemptId: string, writer: string): Promise<void> {
+  await send(examSubmit, { attemptId, writer, submitKey: crypto.randomUUID(), answers: [] }, { timeout: 30_000 })
+  await refreshAll()
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { PracticeHome } from './mock.queries.ts'
+import { availableOf, topicsOf } from './practice-choice.ts'
+
+const home: PracticeHome = {
+  banks: [
+    {
+      bankId: 'b',
+      title: 'Bank',
+      total: 6,
+      met: 0,
+      right: 0,
+      types: [],
+      topics: [
+        {
+          topic: 'TCP',
+          total: 4,
+          met: 0,
+          right: 0,
+          types: [
+            { type: 'single', count: 3 },
+            { type: 'judge', count: 1 },
+          ],
+        },
+        { topic: 'DNS', total: 2, met: 0, right: 0, types: [{ type: 'single', count: 2 }] },
+      ],
+    },
+  ],
+  book: {
+    open: 3,
+    mastered: 1,
+    topics: [
+      { topic: 'TCP', open: 3, mastered: 0 },
+      { topic: 'DNS', open: 0, mastered: 1 },
+    ],
+  },
+  underWay: null,
+}
+
+test('how many questions fit a choice', () => {
+  expect(availableOf(home, { source: 'b', topics: [], types: [] })).toBe(6)
+  expect(availableOf(home, { source: 'b', topics: ['TCP'], types: ['single'] })).toBe(3)
+  expect(availableOf(home, { source: 'b', topics: [], types: ['judge'] })).toBe(1)
+  expect(availableOf(home, { source: 'gone', topics: [], types: [] })).toBe(0)
+  expect(availableOf(home, { source: 'book', topics: [], types: ['judge'] })).toBe(3)
+  expect(topicsOf(home, 'book')).toEqual([{ topic: 'TCP', total: 3 }])
+  expect(topicsOf(home, 'b').map(({ total }) => total)).toEqual([4, 2])
+})

@@ -1,0 +1,179 @@
+import { IconBook2, IconNotebook } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatPercent } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { writer } from '../answering/use-answering.ts'
+import { examTexts } from '../exam-texts.ts'
+import { type PracticeBank, type PracticeHome, startPractice } from './mock.queries.ts'
+import { mockTexts } from './mock-texts.ts'
+import { availableOf, bankOf, counts, topicsOf } from './practice-choice.ts'
+import css from './practice-setup.module.css'
+
+const types = ['single', 'multiple', 'judge', 'blank'] as const
+type Mode = 'steps' | 'paper'
+
+/** Where the form begins: what an address asked for, else the first bank, else the book. */
+export type Wish = { readonly source?: string | undefined; readonly topic?: string | undefined }
+const firstSource = (home: PracticeHome, wish: Wish) => {
+  if (wish.source === 'book' || (wish.source && bankOf(home, wish.source))) return wish.source
+  return home.banks[0]?.bankId ?? 'book'
+}
+
+/** Puts practice together: from where, which topics and types, how many, and how it is answered. */
+export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; readonly wish: Wish }) {
+  const all = useTexts(mockTexts)
+  const t = all.setup
+  const e = useTexts(examTexts)
+  const navigate = useNavigate()
+  const [source, setSource] = useState(() => firstSource(home, wish))
+  const [topics, setTopics] = useState<readonly string[]>(() =>
+    wish.topic && topicsOf(home, firstSource(home, wish)).some(({ topic }) => topic === wish.topic) ? [wish.topic] : [],
+  )
+  const [chosenTypes, setTypes] = useState<readonly string[]>([])
+  const [count, setCount] = useState<number>(10)
+  const [mode, setMode] = useState<Mode>('steps')
+  const [isStarting, setStarting] = useState(false)
+  const list = topicsOf(home, source)
+  const here = source === 'book' ? [] : types.filter((type) => bankOf(home, source)?.types.some((one) => one.type === type && one.count > 0))
+  const available = availableOf(home, { source, topics, types: chosenTypes })
+
+  const choose = (next: string) => {
+    setSource(next)
+    setTopics([])
+    setTypes([])
+  }
+  const start = async () => {
+    setStarting(true)
+    try {
+      const started = await startPractice({
+        ...(source === 'book' ? {} : { bankId: source }),
+        topics: [...topics],
+        types: chosenTypes as (typeof types)[number][],
+        count: Math.min(count, Math.max(1, available)),
+        mode,
+        timed: mode === 'paper',
+        writer,
+      })
+      if (mode === 'paper') await navigate({ to: '/exam/answer', search: { attemptId: started.attemptId } })
+      else await navigate({ to: '/mockExam', search: { practice: started.attemptId } })
+    } catch (error) {
+      toast('error', wordsOfError(error, all.steps.failed))
+    } finally {
+      setStarting(false)
+    }
+  }
+  return (
+    <section className={css.setup} aria-labelledby="setup">
+      <h2 id="setup">{t.title}</h2>
+      <fieldset className={css.sources}>
+        <legend className="vh">{t.source}</legend>
+        {home.banks.map((bank) => (
+          <BankChoice key={bank.bankId} bank={bank} isChosen={source === bank.bankId} onChoose={() => choose(bank.bankId)} />
+        ))}
+        <label className={css.source}>
+          <input type="radio" name="source" checked={source === 'book'} onChange={() => choose('book')} />
+          <IconNotebook size={20} stroke={1.5} aria-hidden="true" />
+          <span className={css.what}>
+            <b>{t.book}</b>
+            <small>{t.bookHint(home.book.open)}</small>
+          </span>
+        </label>
+      </fieldset>
+      {list.length > 0 ? (
+        <Chips label={t.topics} all={t.allTopics} options={list.map(({ topic, total }) => ({ value: topic, words: topic, count: total }))} chosen={topics} onChange={setTopics} />
+      ) : null}
+      {here.length > 1 ? (
+        <Chips label={t.types} all={t.allTypes} options={here.map((type) => ({ value: type, words: e.types[type] }))} chosen={chosenTypes} onChange={setTypes} />
+      ) : null}
+      <fieldset className={css.line}>
+        <legend>{t.count}</legend>
+        <div className={css.counts}>
+          {counts.map((one) => (
+            <label key={one}>
+              <input type="radio" name="count" checked={count === one} onChange={() => setCount(one)} />
+              <span>{t.countOf(one)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={css.line}>
+        <legend>{t.mode}</legend>
+        <div className={css.modes}>
+          {(['steps', 'paper'] as const).map((one) => (
+            <label key={one}>
+              <input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />
+              <span>
+                <b>{t.modes[one]}</b>
+                <small>{t.modeHints[one]}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <div className={css.go}>
+        <Button isBusy={isStarting} disabled={available === 0} onClick={() => void start()}>
+          {isStarting ? t.starting : t.start}
+        </Button>
+        <p role="status">
+          {available === 0 ? t.none : t.available(available)}
+          {home.underWay ? <span>{t.replaces}</span> : null}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+function BankChoice({ bank, isChosen, onChoose }: { readonly bank: PracticeBank; readonly isChosen: boolean; readonly onChoose: () => void }) {
+  const t = useTexts(mockTexts).setup
+  const met = Math.min(bank.met, bank.total)
+  return (
+    <label className={css.source}>
+      <input type="radio" name="source" checked={isChosen} onChange={onChoose} />
+      <IconBook2 size={20} stroke={1.5} aria-hidden="true" />
+      <span className={css.what}>
+        <b>{bank.title}</b>
+        <small>
+          <span>{t.bank(bank.total)}</span>
+          <span>{bank.met === 0 ? t.notMet : t.met(met, bank.total)}</span>
+          {bank.met > 0 ? <span>{t.rightShare(formatPercent(Math.round((bank.right / bank.met) * 100)))}</span> : null}
+        </small>
+      </span>
+      <i className={css.bar} aria-hidden="true">
+        <i style={{ width: `${(met / Math.max(1, bank.total)) * 100}%` }} />
+      </i>
+    </label>
+  )
+}
+
+type ChipsProps = {
+  readonly label: string
+  readonly all: string
+  readonly options: readonly { readonly value: string; readonly words: string; readonly count?: number }[]
+  readonly chosen: readonly string[]
+  readonly onChange: (chosen: readonly string[]) => void
+}
+
+/** Any number of a few; none chosen is all of them. */
+function Chips({ label, all, options, chosen, onChange }: ChipsProps) {
+  const toggle = (value: string) => onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
+  return (
+    <div className={css.line} role="group" aria-label={label}>
+      <p aria-hidden="true">{label}</p>
+      <div className={css.chips}>
+        <button type="button" aria-pressed={chosen.length === 0} onClick={() => onChange([])}>
+          {all}
+        </button>
+        {options.map(({ value, words, count }) => (
+          <button key={value} type="button" aria-pressed={chosen.includes(value)} onClick={() => toggle(value)}>
+            {words}
+            {count === undefined ? null : <small>{count}</small>}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
