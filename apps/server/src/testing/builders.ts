@@ -5,11 +5,20 @@ import { hashSecret, newId, newSecret } from '../core/random.ts'
 /** A company, an account in it and a session, with whatever a test does not care about filled in. */
 let serial = 0
 
+const everyFeature = {
+  knowledge_module: true,
+  show_vip_paid_course: true,
+  show_wanna_learn: true,
+  show_sharing_rewards: true,
+  show_search_course: true,
+  show_recommend_course: true,
+}
+
 export async function aCompany(deps: Deps, own: { name?: string; flags?: Record<string, boolean> } = {}): Promise<string> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   const name = own.name ?? `公司 ${++serial}`
-  await deps.sql`insert into company ${deps.sql({ id, name: deps.sql.json({ zh: name, en: name }) as never, short_name: deps.sql.json({ zh: name, en: name }) as never, created_at: now, ...own.flags })}`
+  await deps.sql`insert into company ${deps.sql({ id, name: deps.sql.json({ zh: name, en: name }) as never, short_name: deps.sql.json({ zh: name, en: name }) as never, created_at: now, ...everyFeature, ...own.flags })}`
   return id
 }
 

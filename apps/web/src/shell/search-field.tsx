@@ -2,6 +2,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { SuggestInput } from '#web/features/catalogue/catalogue-search.public.ts'
+import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './search-field.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -14,6 +15,8 @@ export function SearchField() {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const navigate = useNavigate()
+  // The place stays, so that the header does not move.
+  const isOff = useFlags()?.showSearchCourseFlg !== true
   const { q } = useSearch({ strict: false })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -32,7 +35,7 @@ export function SearchField() {
     void navigate({ to: '/content-center', search: words ? { q: words } : {} })
   }
   return (
-    <search className={css.place}>
+    <search className={css.place} data-off={isOff || undefined}>
       <form className={css.field} onSubmit={submit} action="/content-center">
         <IconSearch size={16} stroke={1.5} aria-hidden />
         <label htmlFor={id} className="vh">

@@ -63,7 +63,7 @@ export const productList = call({
     ...PageOf(ProductCard).properties,
     isNear: Type.Boolean({ description: 'nothing was found as it was written: these come near' }),
   }),
-  errors: [],
+  errors: ['featureOff'],
 })
 
 /** What the words typed so far may become (product decisions, section 5). */
@@ -84,7 +84,7 @@ export const searchSuggest = call({
       }),
     ),
   }),
-  errors: [],
+  errors: ['featureOff'],
   limit: { max: 240, perSeconds: 60 },
 })
 

@@ -58,6 +58,20 @@ describe('catalogue', () => {
     expect(await texts(' ')).toEqual([])
   })
 
+  test('what a company does not use is not there: paid courses unless held, search, recommendations', async () => {
+    const plain = await aCompany(server.deps, { flags: { show_vip_paid_course: false, show_search_course: false, show_recommend_course: false } })
+    const ben = await aPerson(server.deps, plain)
+    const paid = await aCourse(server.deps, { title: '付费专题', priceKind: 'paid' })
+    expect((await server.call(productDetail, { productId: paid.productId }, ben)).reason).toBe('productNotFound')
+    expect((await server.call(productDetail, { productId: paid.productId }, ann)).code).toBe(200)
+    expect((await server.call(productList, { price: 'paid', size: 99 }, ben)).data.total).toBe(0)
+    await entitle(server.deps, plain, paid.productId)
+    expect((await server.call(productList, { price: 'paid', size: 99 }, ben)).data.list.map((one) => one.title)).toEqual(['付费专题'])
+    expect((await server.call(productList, { q: '专题' }, ben)).reason).toBe('featureOff')
+    expect((await server.call(searchSuggest, { q: '专题' }, ben)).reason).toBe('featureOff')
+    expect((await server.call(recommend, {}, ben)).data.list).toEqual([])
+  })
+
   test('pages and sorts are stable and count everything once', async () => {
     for (let n = 0; n < 7; n++) await aCourse(server.deps, { title: `分页 ${n}`, categoryId: 3, learnerCount: n % 3 })
     for (const sort of ['newest', 'popular', 'rating'] as const) {

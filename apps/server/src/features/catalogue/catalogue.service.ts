@@ -9,7 +9,7 @@ import { type Filter, findAccess, findCards, findProduct, listCategories, listPr
 import { pickProducts } from './recommend.store.ts'
 import { queryOf, searchTerms } from './search.rules.ts'
 import { nearby } from './search.service.ts'
-import type { Viewer } from './visibility.store.ts'
+import { findWays, type Viewer } from './visibility.store.ts'
 
 export async function categoriesFor(db: Db, viewer: Viewer, lang: Lang) {
   return (await listCategories(db, viewer)).map((row) => presentCategory(row, lang))
@@ -23,6 +23,7 @@ type ListInput = Omit<Filter, 'query' | 'sort'> & { readonly q?: string | undefi
  */
 export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, lang: Lang) {
   const terms = searchTerms(input.q)
+  if (terms.length > 0 && !(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
   const find = (query: string | null) => listProducts(deps.sql, viewer, { ...input, query, sort: input.sort ?? (terms.length > 0 ? 'relevance' : 'newest') }, deps.clock.now())
   const query = queryOf(terms)
   const found = terms.length > 0 && !query ? { list: [], total: 0 } : await find(query)
@@ -65,13 +66,14 @@ const whyWords = {
   },
 } as const
 
-/** Products picked for the caller, each with its reason in one line. */
+/** Products picked for the caller, each with its reason in one line; none where the company does not use recommendations. */
 export async function recommendFor(
   deps: Pick<Deps, 'sql' | 'clock' | 'settings'>,
   viewer: Viewer,
   size: number,
   lang: Lang,
 ): Promise<{ list: (Card & { why: string })[]; total: number }> {
+  if (!(await findWays(deps.sql, viewer)).recommend) return { list: [], total: 0 }
   const picks = await pickProducts(deps.sql, viewer, size)
   const rows = await findCards(
     deps.sql,

@@ -1,11 +1,12 @@
 import type { searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { hitsIn, isLatin, nearQueryOf, queryOf, searchTerms, tokensOf, vectorOf } from './search.rules.ts'
 import { findNeighbours, listUnindexed, storeTokens, storeWords, suggestProducts, suggestTeachers } from './search.store.ts'
-import type { Viewer } from './visibility.store.ts'
+import { findWays, type Viewer } from './visibility.store.ts'
 
 const batch = 200
 const both = (text: BilingualText) => `${text.zh ?? ''} ${text.en ?? ''}`
@@ -40,6 +41,7 @@ export async function nearby(db: Db, terms: readonly string[]): Promise<{ query:
 
 /** What the words so far may become: products by title, then teachers; eight at most. */
 export async function suggestFor(deps: Deps, viewer: Viewer, q: string, lang: Lang): Promise<DataOf<typeof searchSuggest>> {
+  if (!(await findWays(deps.sql, viewer)).search) throw new AppError('featureOff')
   const terms = searchTerms(q)
   const query = queryOf(terms, 'A')
   if (!query) return { list: [] }

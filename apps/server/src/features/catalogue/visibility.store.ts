@@ -3,9 +3,27 @@ import type { Db } from '../../database/connection.ts'
 /** Who looks: a person in a company, or a visitor (null). */
 export type Viewer = { readonly accountId: string; readonly companyId: string } | null
 
-/** The condition under which a product `p` is shown: published, and for all companies or for this one. */
-export const isVisible = (db: Db, viewer: Viewer) => db`
-  p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${viewer?.companyId ?? null} and pc.product_id = p.id))`
+/**
+ * The condition under which a product `p` is shown: published, for all companies or for this one, and of a kind that the viewer's
+ * company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). What the company holds already is shown whatever it costs.
+ */
+export const isVisible = (db: Db, viewer: Viewer) => {
+  const everyone = db`p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${viewer?.companyId ?? null} and pc.product_id = p.id))`
+  if (!viewer) return everyone
+  return db`${everyone}
+    and (p.price_kind = 'free' or exists (select from company u where u.id = ${viewer.companyId} and u.show_vip_paid_course)
+      or exists (select from entitlement h where h.company_id = ${viewer.companyId} and h.product_id = p.id))
+    and (p.kind <> 'knowledge' or exists (select from company u where u.id = ${viewer.companyId} and u.knowledge_module))`
+}
+
+/** Which ways to find courses the viewer's company uses; a visitor has all. */
+export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
+  if (!viewer) return { search: true, recommend: true }
+  const [row] = await db<
+    { search: boolean; recommend: boolean }[]
+  >`select show_search_course as search, show_recommend_course as recommend from company where id = ${viewer.companyId}`
+  return row ?? { search: false, recommend: false }
+}
 
 /** Until when a product may be used, of the two ways to it: bought (by company or learner), or the company's VIP term. As columns of `e`. */
 export const entitlementOf = (db: Db, viewer: Viewer, now: Date) => db`

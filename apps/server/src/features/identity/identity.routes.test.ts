@@ -138,7 +138,7 @@ describe('session (SEC-07)', () => {
 describe('company (SEC-14)', () => {
   test('a session moves to another company of its person, and no other session with it', async () => {
     const ann = await someone()
-    const second = await aCompany(server.deps, { name: '远桥网络', flags: { knowledge_module: true } })
+    const second = await aCompany(server.deps, { name: '远桥网络', flags: { show_vip_paid_course: false } })
     await joinCompany(server.deps, ann.accountId, second)
     const other = (await signIn(ann.login)).data.access_token
     expect((await server.call(otherCompany, {}, ann)).data.list.map((one) => [one.companyName, one.isCurrent])).toEqual([

@@ -1,1 +1,1 @@
-export { reloadInitialData, switchCompany, useCompanies, useCompanyInfo } from './company.queries.ts'
+export { reloadInitialData, switchCompany, useCompanies, useCompanyInfo, useFlags } from './company.queries.ts'

@@ -1,13 +1,30 @@
 import { companyInfo, otherCompany, switchCompany as switchCompanyCall } from '@portal/contract/companies/company.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
 import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
-import { isLogin, storeCompany } from '#web/api/session.ts'
+import { isLogin, storeCompany, useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
+export type Flags = DataOf<typeof companyInfo>['configData']
+const everything: Flags = {
+  knowledgeModule: true,
+  showVipPaidCourseFlg: true,
+  showWannaLearnFlg: true,
+  showSharingRewardsFlg: true,
+  showSearchCourseFlg: true,
+  showRecommendCourseFlg: true,
+}
 const infoInput = { loginType: 3, deviceType: 5 } as const
 
 /** Company of the session with its flags; never from the cache alone (product decisions, section 13). */
 export const useCompanyInfo = (isSignedIn: boolean) => useAnswer(companyInfo, isSignedIn ? infoInput : null, { staleTime: 0 })
+/** What the reader's company uses (`configData`, specification section 3); a visitor sees everything. Nothing until the company is known. */
+export function useFlags(): Flags | null {
+  const isSignedIn = useSession() !== null
+  const info = useCompanyInfo(isSignedIn).data
+  return isSignedIn ? (info?.configData ?? null) : everything
+}
+
 /** All companies of the user, fetched when the menu is opened. */
 export const useCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWanted ? {} : null, { staleTime: 0 })
 

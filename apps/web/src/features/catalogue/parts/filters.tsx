@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useCategories } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
@@ -14,6 +15,7 @@ export function Filters() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const categories = useCategories().data?.list
+  const flags = useFlags()
   const choose = (name: (typeof filterNames)[number]) => (value: string | number | undefined) =>
     void navigate({ search: ({ page: _page, [name]: _old, ...rest }) => ({ ...rest, ...(value === undefined ? {} : { [name]: value }) }) as typeof rest, resetScroll: false })
   return (
@@ -28,7 +30,7 @@ export function Filters() {
       <Choice name={t.kind} all={t.all} value={search.kind} onChoose={choose('kind')} options={options(t.kinds, ['course', 'column', 'live'])} />
       <Choice name={t.zone} all={t.all} value={search.zone} onChoose={choose('zone')} options={options(t.zones)} />
       <Choice name={t.level} all={t.all} value={search.level} onChoose={choose('level')} options={options(t.levels)} />
-      <Choice name={t.price} all={t.all} value={search.price} onChoose={choose('price')} options={options(t.prices)} />
+      {flags?.showVipPaidCourseFlg === false ? null : <Choice name={t.price} all={t.all} value={search.price} onChoose={choose('price')} options={options(t.prices)} />}
     </div>
   )
 }

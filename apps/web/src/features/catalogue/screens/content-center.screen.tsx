@@ -1,6 +1,7 @@
 import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
+import { useFlags } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -22,6 +23,7 @@ export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
   const { page = 0, category, type, ...search } = route.useSearch()
   const navigate = route.useNavigate()
+  const flags = useFlags()
   const input = useRef<HTMLInputElement>(null)
   const [isChoosing, setChoosing] = useState(false)
   const products = useProducts({ ...search, ...(category ? { categoryId: category } : {}), ...(type ? { contentType: type } : {}), page, size })
@@ -36,7 +38,7 @@ export function ContentCenterScreen() {
   const countWords = ({ isNear }: { isNear: boolean }) => (search.q ? (isNear ? t.countNear(total, search.q) : t.countFor(total, search.q)) : t.count(total))
   return (
     <Page title={search.q ? `${search.q} · ${t.title}` : t.title} heading={t.title} lead={t.lead}>
-      <form role="search" className={css.search} onSubmit={submit}>
+      <form role="search" className={css.search} onSubmit={submit} hidden={flags?.showSearchCourseFlg === false}>
         <IconSearch size={20} stroke={1.5} aria-hidden="true" />
         <SuggestInput input={input} q={search.q ?? ''} placeholder={t.search} aria-label={t.search} words={{ list: t.suggestions, teacher: t.teacher }} />
         <button type="submit">{t.searchAction}</button>

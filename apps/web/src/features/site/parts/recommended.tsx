@@ -9,6 +9,7 @@ import css from './recommended.module.css'
 /** Four products with the reason of each. */
 export function Recommended({ home, isSignedIn }: { readonly home: Home | undefined; readonly isSignedIn: boolean }) {
   const t = useTexts(siteTexts).home
+  if (home?.recommended.length === 0) return null
   return (
     <section aria-labelledby="recommended">
       <div className={css.head}>
