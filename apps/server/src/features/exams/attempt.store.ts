@@ -200,7 +200,7 @@ export async function findHalfGraded(db: Db, limit: number): Promise<string[]> {
       select from attempt_question q
       left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
       where q.attempt_id = t.id and (q.type <> 'short' or a.answer is null)
-        and not exists (select from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position))
+        and not exists (select from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at))
     order by t.submitted_at limit ${limit}`
   return rows.map((row) => row.id)
 }

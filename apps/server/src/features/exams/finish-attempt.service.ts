@@ -26,7 +26,8 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ 
  */
 export async function finishAttempt(deps: Tools, tx: Transaction, attempt: AttemptHead, ending: Ending): Promise<'closed' | 'graded'> {
   const now = deps.clock.now()
-  const questions = await loadForGrading(tx, attempt, attempt.state === 'closed')
+  // Marks from before the attempt was opened again are history.
+  const questions = await loadForGrading(tx, attempt, attempt.submittedAt)
   const outcome = outcomeOf(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isScoreAtOnce(attempt.terms.release, now)

@@ -61,7 +61,7 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
 async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { id: string; examId: string }, past: Omit<PastAttempt, 'examId'>): Promise<void> {
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = seededDraws(past.seed)
-  const answers = (await loadForGrading(tx, sat, false)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
+  const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
   if (!(await writeLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')

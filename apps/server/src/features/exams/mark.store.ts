@@ -5,9 +5,11 @@ import type { ReceiptQuestion } from './receipt.rules.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
-/** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and marks that stand already. */
-export async function loadForGrading(db: Db, attempt: Sat, hasMarks: boolean): Promise<(SatQuestion & ReceiptQuestion)[]> {
-  const marked = hasMarks ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1)` : db`null::int`
+/** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and the newest mark given since an instant; null: none counts, the attempt is graded anew. */
+export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): Promise<(SatQuestion & ReceiptQuestion)[]> {
+  const marked = since
+    ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= ${since} order by m.seq desc limit 1)`
+    : db`null::int`
   return db<(SatQuestion & ReceiptQuestion)[]>`
     select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, a.answer, ${marked} as marked,
       q.question_id as "questionId", q.version, a.seq, a.saved_at as "savedAt", a.uncertain
@@ -40,7 +42,7 @@ export async function closeWithMarks(
       select m.id, t.id, m.position, m.points, 'auto', m.detail::jsonb, ${at}
       from unnest(${[...markIds]}::uuid[], ${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${details}::text[]) as m(id, position, points, detail)
       join attempt t on t.id = ${closing.attemptId} and t.state <> 'graded'
-      where t.state = 'open' or not exists (select from attempt_mark x where x.attempt_id = t.id and x.position = m.position)
+      where t.state = 'open' or not exists (select from attempt_mark x where x.attempt_id = t.id and x.position = m.position and x.at >= t.submitted_at)
     ), queued as (
       insert into marking_task as k (attempt_id, position, exam_id, question_id, version, candidate_id, points, graders, threshold, created_at)
       select t.id, q.position, t.exam_id, q.question_id, q.version, t.account_id, q.points, e.graders, e.mark_threshold, ${at}

@@ -1,9 +1,12 @@
+import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { blankTest, markingClaim, markingProgress, markingQueue, markingRelease, markingSave, markingSettings, markingStatistics } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
+import { driveExams, writer } from './exam.driver.ts'
 import { anExamOf, driveMarking, shortQuestion } from './marking.driver.ts'
 import { leaseSeconds } from './marking.rules.ts'
 
@@ -214,6 +217,33 @@ test('a mark can be corrected by its grader while the result is not final; every
   expect((await drive.mark(grader(1), other?.taskId ?? '', 0)).data.isFinal).toBe(true)
   expect(await stateOf(attemptId)).toMatchObject({ score: 400 })
   expect((await server.deps.sql`select from marking_opinion where task_id = ${taskId}`).length).toBe(2)
+})
+
+test('an attempt that is opened again is marked anew: what was thought of it before is history', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(15), shortQuestion(16)], { release: { score: 'never', marks: 'never', key: 'never' } })
+  const person = await candidate()
+  const { attemptId } = await drive.sit(person, examId, [essay('first'), essay('other')])
+  const markAll = async (points: number) => {
+    const answers: string[] = []
+    for (let task = await drive.take(grader(0), { examId }); task; task = await drive.take(grader(0), { examId })) {
+      expect(task.own).toBeNull()
+      answers.push(task.answer)
+      await drive.mark(grader(0), task.taskId, points)
+    }
+    return answers.sort()
+  }
+  expect(await markAll(100)).toEqual(['first', 'other'])
+  expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 200, passed: false })
+  server.clock.pass(60)
+  const reopened = await server.call(reopenAttempt, { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marking' }, officer)
+  expect(reopened.code).toBe(200)
+  expect(await drive.take(grader(0), { examId })).toBeNull()
+  const exams = driveExams(server)
+  await server.call(examPaper, { attemptId, writer }, person)
+  await exams.submit(person, attemptId, 'second-time', [{ position: 1, seq: 2, answer: essay('second'), uncertain: false }])
+  expect(await stateOf(attemptId)).toMatchObject({ state: 'closed' })
+  expect(await markAll(300)).toEqual(['other', 'second'])
+  expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 600, passed: true })
 })
 
 test('graders who meet never hold the same answer, and two last marks at once end in one result', async () => {

@@ -166,7 +166,7 @@ export async function checkAnswer(
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
-    const question = (await loadForGrading(tx, attempt, true)).find(({ position }) => position === input.position)
+    const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(({ position }) => position === input.position)
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
     if (question.marked === null) {
       const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: input.uncertain })

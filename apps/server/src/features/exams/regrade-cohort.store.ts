@@ -5,8 +5,10 @@ import type { Target } from './regrade.store.ts'
 /** People who sat the exam with the question, after the given one in the order of their ids. */
 export async function nextPeople(db: Db, { examId, questionId, version }: Target, after: string | null, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
-    select distinct t.account_id as id from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
-    where t.exam_id = ${examId} and t.state <> 'open' and (${after}::uuid is null or t.account_id > ${after}) order by 1 limit ${limit}`
+    select t.account_id as id from attempt t
+    where t.exam_id = ${examId} and t.state <> 'open' and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and exists (select from attempt_question q where q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version})
+    group by t.account_id order by t.account_id limit ${limit}`
   return rows.map((row) => row.id)
 }
 
@@ -25,7 +27,7 @@ export async function loadJudged(db: Db, { examId, questionId, version }: Target
   return db<JudgedAttempt[]>`
     select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points, q.option_order as "optionOrder",
       coalesce(r.answer_key, k.answer_key) as key, a.answer,
-      (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) as marked, q.position = any(t.voided) as "isVoid",
+      (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc limit 1) as marked, q.position = any(t.voided) as "isVoid",
       case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_question w where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
       t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold", t.terms ->> 'certificateSchemeId' as "schemeId"
     from attempt t

@@ -82,7 +82,7 @@ test('property: the preview is what is applied, what is applied is what grading 
             expect([one.score, one.passed, one.totalPoints]).toEqual(
               change ? [change.newScore, change.newPassed, change.newTotal] : [before.get(one.id)?.score, before.get(one.id)?.passed, before.get(one.id)?.totalPoints],
             )
-            const scratch = outcomeOf(await loadForGrading(server.deps.sql, one, false), one.terms)
+            const scratch = outcomeOf(await loadForGrading(server.deps.sql, one, null), one.terms)
             const stored = {
               score: one.score,
               passed: one.passed,

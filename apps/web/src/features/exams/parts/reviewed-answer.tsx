@@ -1,5 +1,6 @@
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import type { Locale } from '#web/api/locale.ts'
+import { formatDay } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
@@ -59,6 +60,14 @@ export function ReviewedAnswer({ question, lang }: { readonly question: Question
           <>
             <dt>{t.yourAnswer}</dt>
             <dd>{t.notAnswered}</dd>
+          </>
+        ) : null}
+        {question.corrected ? (
+          <>
+            <dt>{t.corrected}</dt>
+            <dd>
+              {t.corrections[question.corrected.action](formatDay(question.corrected.at))} {question.corrected.reason}
+            </dd>
           </>
         ) : null}
         {question.explanation ? (

@@ -296,6 +296,13 @@ export const texts: typeof zh = {
     notAnswered: 'Not answered',
     explanation: 'Explanation',
     remark: 'Grader',
+    corrected: 'Marked anew',
+    corrections: {
+      key: (day) => `The key was corrected on ${day}; what is shown here is the corrected one.`,
+      acceptAlso: (day) => `Further answers were accepted on ${day}.`,
+      fullMarks: (day) => `Everybody was given full marks for this question on ${day}.`,
+      void: (day) => `This question was found void on ${day} and does not count.`,
+    },
     comma: ', ',
     stop: '.',
     keyHeld: 'Answers and explanations are not released yet. ',

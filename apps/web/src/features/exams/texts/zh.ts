@@ -286,6 +286,13 @@ export const texts = {
     notAnswered: '未作答',
     explanation: '解析',
     remark: '阅卷评语',
+    corrected: '重新评分',
+    corrections: {
+      key: (day: string) => `${day} 答案已更正，下面显示的是更正后的答案。`,
+      acceptAlso: (day: string) => `${day} 增加了可接受的答案。`,
+      fullMarks: (day: string) => `${day} 本题所有人得满分。`,
+      void: (day: string) => `${day} 本题作废，不计入总分。`,
+    },
     comma: '，',
     stop: '。',
     keyHeld: '正确答案与解析尚未公布。',
