@@ -8,7 +8,7 @@ import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
-import { startExamSweeper } from './features/exams/attempt.jobs.ts'
+import { attemptJobs, startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
 import { regradeJobs } from './features/exams/regrade.jobs.ts'
 import { resultJobs } from './features/exams/result.jobs.ts'
@@ -33,8 +33,14 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...resultJobs.handlers, ...regradeJobs },
-  schedules: [{ name: 'keepHouse', cron: '17 3 * * *' }, { name: 'clearOldSignIns', cron: '47 * * * *' }, { name: 'indexProducts', cron: '* * * * *' }, ...resultJobs.schedules],
+  handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...attemptJobs.handlers, ...resultJobs.handlers, ...regradeJobs },
+  schedules: [
+    { name: 'keepHouse', cron: '17 3 * * *' },
+    { name: 'clearOldSignIns', cron: '47 * * * *' },
+    { name: 'indexProducts', cron: '* * * * *' },
+    ...attemptJobs.schedules,
+    ...resultJobs.schedules,
+  ],
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */

@@ -177,6 +177,28 @@ test('an attempt that is opened again goes on with its unused time, is graded an
   expect((await server.call(reopenAttempt, { ...asked, requestKey: key() }, staff)).reason).toBe('attemptPassed')
 })
 
+test('a short answer of an attempt that is opened again leaves the graders’ queue, and comes back with its next end', async () => {
+  const examId = await anExam(server.deps, { single: 1, short: 1 }, { timeLimit: 3600 })
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, examId)
+  const { attemptId } = paper
+  const queue = async () => (await server.deps.sql`select state, round, claimed_by from marking_task where attempt_id = ${attemptId}`).map((task) => ({ ...task }))
+  await drive.submit(
+    person,
+    attemptId,
+    'first-submit',
+    paper.questions.map((question) => answerFor(question)),
+  )
+  expect(await queue()).toEqual([{ state: 'waiting', round: 1, claimed_by: null }])
+  await server.deps.sql`update marking_task set claimed_by = ${staff.accountId}, claimed_until = ${server.clock.now()} where attempt_id = ${attemptId}`
+  expect((await server.call(reopenAttempt, { attemptId, reason: '误交卷', requestKey: key() }, staff)).code).toBe(200)
+  expect(await queue()).toEqual([{ state: 'done', round: 1, claimed_by: null }])
+  await drive.open(person, examId)
+  await drive.submit(person, attemptId, 'second-submit')
+  expect(await queue()).toEqual([{ state: 'waiting', round: 2, claimed_by: null }])
+  expect(await row(attemptId)).toMatchObject({ state: 'closed', score: null })
+})
+
 test('without time left, with the key seen, or beside another open attempt, nothing is opened again', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const person = await aPerson(server.deps, company)

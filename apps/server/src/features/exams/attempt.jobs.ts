@@ -1,7 +1,9 @@
 import type { Deps } from '../../core/deps.ts'
+import type { JobList } from '../../core/jobs.ts'
 import { countOpen } from './attempt.store.ts'
 import { heartbeatEveryMs } from './attempt-clock.rules.ts'
 import { closeDueAttempts, gradeClosedAttempts } from './finish-attempt.service.ts'
+import { deleteOldContacts } from './monitor.store.ts'
 import { sayAlive } from './outage.service.ts'
 
 const everyMs = 1000
@@ -44,3 +46,10 @@ function repeat(deps: Deps, pauseMs: number, words: string, work: () => Promise<
     if (timer) clearTimeout(timer)
   }
 }
+
+/** Job, daily: contacts of yesterday's candidates are of no use. */
+async function clearOldContacts(deps: Deps): Promise<void> {
+  await deleteOldContacts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+}
+
+export const attemptJobs: JobList = { handlers: { clearOldContacts }, schedules: [{ name: 'clearOldContacts', cron: '27 3 * * *' }] }

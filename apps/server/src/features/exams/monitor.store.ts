@@ -57,6 +57,11 @@ export async function noteContact(db: Db, attemptId: string, at: Date): Promise<
     on conflict (attempt_id) do update set at = excluded.at where k.at < excluded.at - interval '20 seconds'`
 }
 
+/** Contacts of attempts that nobody watches any more. */
+export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
+  await db`delete from attempt_contact where at < ${before}`
+}
+
 export type CreditRow = { readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'; readonly seconds: number; readonly reason: string; readonly at: Date }
 
 export async function listCredits(db: Db, attemptId: string): Promise<CreditRow[]> {

@@ -1,0 +1,104 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Deps } from '../apps/server/src/core/deps.ts'
+import { createDeps } from '../apps/server/src/create-deps.ts'
+import { connect, type Pool } from '../apps/server/src/database/connection.ts'
+import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { migrate } from '../apps/server/src/database/migrate.ts'
+import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
+import { anExam } from '../apps/server/src/features/exams/exam.builders.ts'
+import { readSettings } from '../apps/server/src/settings.ts'
+import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
+import { freePort, type PortalProcess, startPortal } from './portal-process.ts'
+
+/** Five hundred attempts whose time is over, and two real servers that sweep; one of them dies on the way. */
+const attempts = 500
+let dataDir: string
+let database: EmbeddedDatabase
+let sql: Pool
+let deps: Deps
+let portals: PortalProcess[] = []
+const env = () => ({ DATABASE_URL: database.url, DEMO: '0', SECRET: 'deadlines-deadlines-deadlines-deadlines' })
+const begin = async () => startPortal(dataDir, env(), await freePort())
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-deadlines-'))
+  chmodSync(dataDir, 0o755)
+  database = await startEmbedded({ dataDir, database: 'portal' })
+  sql = connect({ url: database.url, max: 4 })
+  await migrate(sql, database.url)
+  deps = (await createDeps(readSettings({ ...env(), DATA_DIR: dataDir }, dataDir), sql)) as Deps
+}, 120_000)
+afterAll(async () => {
+  await Promise.all(portals.map((portal) => portal.stop()))
+  await sql?.end()
+  await database?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function post(portal: PortalProcess, address: string, token: string, body: unknown) {
+  const answer = await fetch(`${portal.url}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', access_token: token }, body: JSON.stringify(body) })
+  return (await answer.json()) as { data: { attemptId: string; questions: { position: number; options: { key: string; text: { en?: string } }[] }[] } }
+}
+
+/** One attempt is sat for real, with right answers; the others are its copies, of people of their own. */
+async function seed(portal: PortalProcess): Promise<string> {
+  const company = await aCompany(deps)
+  const examId = await anExam(deps, { single: 10 }, { timeLimit: 3600, certificateSchemeId: await aScheme(deps) })
+  const { token } = await aPerson(deps, company)
+  const writer = 'window-one'
+  const { attemptId } = (await post(portal, '/exam/pc/start', token, { examId, writer })).data
+  const { questions } = (await post(portal, '/exam/pc/paper', token, { attemptId, writer })).data
+  const answers = questions.map(({ position, options }) => ({
+    position,
+    seq: 1,
+    answer: { keys: [options.find((one) => one.text.en?.startsWith('yes'))?.key ?? 'A'] },
+    uncertain: false,
+  }))
+  await post(portal, '/exam/pc/save', token, { attemptId, writer, answers })
+  const due = new Date(Date.now() - 60_000)
+  await sql.begin(async (tx) => {
+    await tx`create temporary table copy on commit drop as select n, gen_random_uuid() as account_id, gen_random_uuid() as id from generate_series(2, ${attempts}::int) n`
+    await tx`insert into account (id, login, name, created_at) select account_id, 'due' || n, '考生' || n, ${due} from copy`
+    await tx`insert into membership (company_id, account_id, employee_no, joined_at) select ${company}, account_id, 'D' || n, ${due} from copy`
+    await tx`
+      insert into attempt (id, exam_id, account_id, company_id, number, exam_version, terms, seed, started_at, deadline, writer, total_points)
+      select c.id, t.exam_id, c.account_id, t.company_id, 1, t.exam_version, t.terms, t.seed, ${due}::timestamptz - interval '1 hour', ${due}, t.writer, t.total_points
+      from copy c, attempt t where t.id = ${attemptId}`
+    await tx`
+      insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
+      select c.id, q.position, q.question_id, q.version, q.type, q.topic, q.option_count, q.blank_count, q.points, q.option_order
+      from copy c, attempt_question q where q.attempt_id = ${attemptId}`
+    await tx`
+      insert into attempt_answer (attempt_id, position, seq, answer, uncertain, saved_at)
+      select c.id, a.position, a.seq, a.answer, a.uncertain, ${due} from copy c, attempt_answer a where a.attempt_id = ${attemptId}`
+    await tx`update attempt set started_at = ${due}::timestamptz - interval '1 hour', deadline = ${due} where id = ${attemptId}`
+  })
+  return examId
+}
+
+const graded = async (examId: string) => (await sql<{ n: number }[]>`select count(*)::int as n from attempt where exam_id = ${examId} and state = 'graded'`)[0]?.n ?? 0
+
+test('DUR-03: two servers close 500 attempts that are due; one is killed on the way and comes back; each is closed, graded and certified once', async () => {
+  portals = await Promise.all([begin(), begin()])
+  const [first, second] = portals as [PortalProcess, PortalProcess]
+  const examId = await seed(second)
+  const seeded = Date.now()
+  while ((await graded(examId)) < attempts / 10) await sleep(5)
+  await first.kill()
+  const atKill = await graded(examId)
+  portals = [second, await begin()]
+  while ((await graded(examId)) < attempts && Date.now() - seeded < 60_000) await sleep(50)
+  expect(atKill).toBeLessThan(attempts)
+  const [all] = await sql`
+    select count(*)::int as ended, count(*) filter (where state = 'graded' and ended_by = 'deadline' and submitted_at = deadline and score = 2000 and passed)::int as right,
+      (select count(*)::int from attempt_mark m join attempt t on t.id = m.attempt_id where t.exam_id = ${examId}) as marks,
+      (select count(*)::int from exam_receipt r join attempt t on t.id = r.attempt_id where t.exam_id = ${examId}) as receipts,
+      (select count(*)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as certificates,
+      (select count(distinct c.account_id)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as holders
+    from attempt where exam_id = ${examId} and state <> 'open'`
+  expect({ ...all }).toEqual({ ended: attempts, right: attempts, marks: attempts * 10, receipts: attempts, certificates: attempts, holders: attempts })
+}, 120_000)
