@@ -38,7 +38,10 @@ export const exams: readonly DemoExam[] = [
     key: 'ops-foundation-mock',
     kind: 'mock',
     title: t('网络运维基础 模拟练习', 'Network Operations Foundation, Mock'),
-    notice: t('不限次数，交卷即出分和解析。题目每次重新抽取。', 'As often as you like; score and explanations at once. Every attempt draws a new paper.'),
+    notice: t(
+      '不限次数，交卷即出分和解析。题目每次重新抽取，优先抽没做过的题。',
+      'As often as you like; score and explanations at once. Every attempt draws a new paper, with questions you have not had first.',
+    ),
     zones: ['technical', 'service'],
     rules: [open('single', 8, 500), open('multiple', 3, 800), open('judge', 6, 300), open('blank', 3, 600)],
     totalPoints: 10000,
@@ -51,6 +54,7 @@ export const exams: readonly DemoExam[] = [
     multiplePolicy: 'halfForSubset',
     ...lenient,
     release: atOnce,
+    avoidSeen: true,
     createdDaysAgo: 160,
   },
   {

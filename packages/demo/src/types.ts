@@ -169,6 +169,8 @@ export type DemoExam = {
   /** The course to be completed first. */
   readonly product?: string
   readonly certificateScheme?: string
+  /** Whoever sits it again gets questions they have not had, as long as there are any. */
+  readonly avoidSeen?: boolean
   readonly createdDaysAgo: number
 }
 

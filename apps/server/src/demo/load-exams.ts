@@ -97,6 +97,7 @@ function newExam(
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
     release: exam.release,
+    avoidSeen: exam.avoidSeen ?? false,
     ...(exam.timeLimit === null ? {} : { timeLimit: exam.timeLimit }),
     ...(exam.opensInDays === null ? {} : { opensAt: hourOf(now, -exam.opensInDays, 8, zoneMinutes) }),
     ...(exam.closesInDays === null ? {} : { closesAt: hourOf(now, -exam.closesInDays, 20, zoneMinutes) }),

@@ -83,6 +83,8 @@ export async function updateFor(deps: Deps, actor: Actor, input: OwnRevision & {
 
 /** Opens an exam, or publishes its changes, if its paper can be drawn now. `actorId` null: by a command of the operator. */
 async function publish(deps: Maker, db: Db, exam: AuthoredExam, revision: number, actorId: string | null): Promise<void> {
+  // What is published is what was read, or nothing.
+  if (exam.revision !== revision) throw new AppError('conflict')
   const content = nextContentOf(exam)
   const derived = await prepareExam(db, content)
   const { report, poolSizes } = await checkPaper(db, content)
