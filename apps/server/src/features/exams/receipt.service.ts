@@ -44,7 +44,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 }
 
 const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
-  `${deps.settings.publicUrl}/exam/pc/verifyReceipt?${new URLSearchParams({ code: shownCode(receipt.code), digest: receipt.digest })}`
+  `${deps.settings.publicUrl}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
 
 /** The receipt of the caller's own attempt, with the content whose digest was signed. */
 export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { refresh } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 export type CertificateData = DataOf<typeof getCertificateDataOfProject>
 export type CertificateCardData = DataOf<typeof getCertificateListV2>['list'][number]
@@ -31,12 +32,6 @@ export const useCheck = (question: Question | null) =>
 
 /** Saves the PDF on the reader's device. */
 export async function downloadCertificate(certificateId: string, lang: 'zh' | 'en'): Promise<void> {
-  const { blob, name } = await sendForFile(certificateFile, { certificateId, lang })
-  const url = URL.createObjectURL(blob)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  saveFile(await sendForFile(certificateFile, { certificateId, lang }))
   await refresh(getCertificateDataOfProject)
 }

@@ -7,6 +7,8 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
+import { LedgerSection } from '../receipt/ledger-section.tsx'
+import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import css from './exam-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { QuestionReview } from './question-review.tsx'
@@ -92,6 +94,8 @@ function Body({ result }: { readonly result: Result }) {
         <p className={css.held}>{[r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
       ) : null}
       <QuestionReview result={result} />
+      <LedgerSection attemptId={result.attemptId} />
+      {result.kind === 'mock' ? null : <ReceiptSection attemptId={result.attemptId} />}
     </>
   )
 }

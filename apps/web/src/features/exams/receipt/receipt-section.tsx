@@ -1,0 +1,53 @@
+import { IconDownload, IconLink } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { downloadReceipt, useReceipt } from './receipt.queries.ts'
+import css from './receipt-section.module.css'
+import { receiptTexts } from './receipt-texts.ts'
+
+/** The receipt of an attempt that was handed in: its number, its document, and the link by which anybody checks it. */
+export function ReceiptSection({ attemptId }: { readonly attemptId: string }) {
+  const t = useTexts(receiptTexts)
+  const receipt = useReceipt(attemptId).data
+  const [isBusy, setBusy] = useState(false)
+  if (!receipt) return null
+  const download = async () => {
+    setBusy(true)
+    await downloadReceipt(attemptId).catch((error: unknown) => toast('error', wordsOfError(error, t.downloadFailed)))
+    setBusy(false)
+  }
+  const copy = async () => {
+    const isCopied = await copyText(receipt.verifyUrl)
+    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
+  }
+  return (
+    <section className={css.receipt}>
+      <div>
+        <h2>{t.title}</h2>
+        <p>{receipt.isIntact ? t.lead : <b role="alert">{t.altered}</b>}</p>
+      </div>
+      <dl>
+        <dt>{t.code}</dt>
+        <dd className="num">{receipt.code}</dd>
+        <dt>{t.digest}</dt>
+        <dd>
+          <code>{receipt.digest}</code>
+        </dd>
+      </dl>
+      <p className={`${css.actions} no-print`}>
+        <Button look="line" size="s" isBusy={isBusy} onClick={() => void download()}>
+          <IconDownload size={16} stroke={1.5} aria-hidden="true" />
+          {t.download}
+        </Button>
+        <Button look="line" size="s" onClick={() => void copy()}>
+          <IconLink size={16} stroke={1.5} aria-hidden="true" />
+          {t.copy}
+        </Button>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,12 @@
+import { attemptLedger } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examReceipt, examReceiptFile, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+
+export type Ledger = DataOf<typeof attemptLedger>
+export const useReceipt = (attemptId: string) => useAnswer(examReceipt, { attemptId }, { staleTime: 0 })
+export const useLedger = (attemptId: string) => useAnswer(attemptLedger, { attemptId }, { staleTime: 0 })
+export const useReceiptCheck = (code: string, digest: string | undefined) => useAnswer(verifyReceipt, { code, ...(digest ? { digest } : {}) }, { staleTime: 0 })
+export const downloadReceipt = async (attemptId: string): Promise<void> => saveFile(await sendForFile(examReceiptFile, { attemptId }))
