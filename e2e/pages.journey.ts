@@ -33,12 +33,17 @@ for (const { lang, dark, width } of looks) {
     const begun = products.find((one) => one.percent !== null && one.percent < 100)?.productId ?? ''
     const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
     const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
-    const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', {}, token)).list
+    const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', { list: 'exams' }, token)).list
+    const practised = (await call<{ list: { attemptId: string }[] }>(context, '/exam/pc/myAttempts', { list: 'mock', state: 'passed' }, token)).list[0]
     const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
     for (const address of [
       '/',
       '/user',
       '/user/exam',
+      '/user/exam?list=mock',
+      '/mockExam',
+      '/mockExam?view=book',
+      `/mockExam/examResult?attemptId=${practised?.attemptId}`,
       '/user/certificate',
       `/user/certificateDetail?id=${certificate}`,
       `/detail?id=${begun}`,

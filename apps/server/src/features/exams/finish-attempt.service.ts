@@ -7,7 +7,7 @@ import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
-import { isScoreAtOnce, tellResult } from './graded-listeners.ts'
+import { isToldAtOnce, tellResult } from './graded-listeners.ts'
 import { issueReceipt } from './issue-receipt.service.ts'
 import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
 import { considerOutage } from './outage.service.ts'
@@ -30,7 +30,7 @@ export async function finishAttempt(deps: Tools, tx: Transaction, attempt: Attem
   const questions = await loadForGrading(tx, attempt, attempt.submittedAt)
   const outcome = outcomeOf(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
-  const isTold = isScoreAtOnce(attempt.terms.release, now)
+  const isTold = isToldAtOnce(attempt.terms.release, ending.endedBy, now)
   const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now, isTold })
   await issueReceipt(deps, tx, attempt, ending, questions)
   if (score === null) return 'closed'

@@ -2,6 +2,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import type { Transaction } from '../../database/connection.ts'
 import type { AttemptHead } from './attempt.store.ts'
+import type { EndedBy } from './exam.rules.ts'
 import { type Release, releasedNow } from './release.rules.ts'
 
 /** An attempt whose result is final and may be seen. Points in 1/100. */
@@ -34,9 +35,12 @@ export function onAttemptGraded(listener: GradedListener): void {
   if (!gradedListeners.includes(listener)) gradedListeners.push(listener)
 }
 
-/** Is the score out as soon as it is final? Otherwise the results job tells it when the rule lets it out. */
-export const isScoreAtOnce = (promised: Release | undefined, now: Date): boolean =>
-  promised !== undefined && releasedNow({ release: promised, promised: null, overAt: null }, now).score
+/**
+ * Is a result told as soon as it is final? Its score must be out, and its end undisputed: what leaves or a reload ended waits for an
+ * officer. Otherwise the results job tells it when both are so.
+ */
+export const isToldAtOnce = (promised: Release | undefined, endedBy: EndedBy, now: Date): boolean =>
+  promised !== undefined && endedBy !== 'leaves' && endedBy !== 'reload' && releasedNow({ release: promised, promised: null, overAt: null }, now).score
 
 export type FinalResult = Pick<GradedAttempt, 'score' | 'passed' | 'totalPoints' | 'passingPoints' | 'submittedAt' | 'gradedAt'>
 

@@ -48,7 +48,11 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
       const state = decision === 'uphold' ? 'upheld' : 'restored'
       const review = await decideReview(tx, { attemptId: attempt.id, state, actorId: actor.accountId, at: now, reason: reason.toWellFormed().replaceAll('\0', '').trim() })
       if (!review) throw new AppError('reviewDecided')
-      if (decision === 'uphold') return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
+      if (decision === 'uphold') {
+        // What an undisputed result brings follows now.
+        await deps.jobs.add(tx, 'tellResults', {})
+        return { attemptId: attempt.id, review: presentReview(review), remainingMs: null }
+      }
       const deadline = await reopenLocked(deps, tx, actor, attempt, input)
       await excuseLeaves(tx, attempt.id)
       return { attemptId: attempt.id, review: presentReview(review), remainingMs: deadline === null ? null : deadline.getTime() - now.getTime() }

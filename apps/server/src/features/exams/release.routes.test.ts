@@ -1,5 +1,7 @@
 import { certificateQuery, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import { decideLeaves } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,6 +10,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { anExam, canary } from './exam.builders.ts'
 import { answerFor, driveExams, writer } from './exam.driver.ts'
+import { closeDueAttempts } from './finish-attempt.service.ts'
 import type { NewExam } from './new-exam.service.ts'
 import type { Release } from './release.rules.ts'
 import { tellResults } from './release.service.ts'
@@ -159,4 +162,38 @@ test('a promise that was tightened still brings its certificate', async () => {
   server.clock.set(releaseAt)
   await tellResults(server.deps)
   expect(await certificatesOf(person)).toBe(1)
+})
+
+test('what leaves or a reload ended waits for an officer: the certificate comes when the end is upheld', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: schemeId, release: atOnce, leavePolicy: 'strict', onReload: 'submit' })
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, examId)
+  const answers = paper.questions.map((question) => answerFor(question))
+  const leaves = [{ key: 'leave-key', cause: 'pagehide' as const, agoMs: 0, awayMs: null }]
+  expect((await server.call(examLeave, { attemptId: paper.attemptId, writer, leaves, answers }, person)).data.endedBy).toBe('reload')
+  expect(await resultOf(person, paper.attemptId)).toMatchObject({ state: 'passed', certificateId: null })
+  await tellResults(server.deps)
+  expect(await certificatesOf(person)).toBe(0)
+  const decided = await server.call(decideLeaves, { attemptId: paper.attemptId, decision: 'uphold', reason: '已核实', requestKey: 'request-key-1' }, staff)
+  expect(decided.code).toBe(200)
+  await tellResults(server.deps)
+  expect(await certificatesOf(person)).toBe(1)
+  expect((await resultOf(person, paper.attemptId)).certificateId).not.toBeNull()
+})
+
+test('a paused attempt has no result, and so no certificate', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { certificateSchemeId: schemeId, release: atOnce, timeLimit: 600 })
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, examId)
+  await drive.save(
+    person,
+    paper.attemptId,
+    paper.questions.map((question) => answerFor(question)),
+  )
+  await server.deps.sql`update attempt set paused_at = ${server.clock.now()}, paused_left = 60000, deadline = null where id = ${paper.attemptId}`
+  server.clock.pass(86_400)
+  await closeDueAttempts(server.deps)
+  await tellResults(server.deps)
+  expect(await certificatesOf(person)).toBe(0)
+  expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).reason).toBe('conflict')
 })

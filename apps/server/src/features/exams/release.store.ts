@@ -14,6 +14,10 @@ export async function writeRelease(tx: Transaction, examId: string, release: Rel
   await tx`update exam set release = ${tx.json(release as never)}, release_changed_at = ${at}, updated_at = ${at} where id = ${examId}`
 }
 
+/** Final results of attempts `t` that nobody has been told and that wait for no officer. */
+const isUntold = (db: Db) => db`
+  t.state = 'graded' and t.told_at is null and not exists (select from leave_review r where r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting')`
+
 export type UntoldExam = {
   readonly examId: string
   readonly release: Release
@@ -26,8 +30,8 @@ export type UntoldExam = {
 export async function findUntoldExams(db: Db, now: Date): Promise<UntoldExam[]> {
   return db<UntoldExam[]>`
     select e.id as "examId", e.release, ${overAt(db, now)} as "overAt",
-      case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt t where t.exam_id = e.id and t.state = 'graded' and t.told_at is null) end as promises
-    from exam e where exists (select from attempt t where t.exam_id = e.id and t.state = 'graded' and t.told_at is null)`
+      case when e.release_changed_at is not null then (select jsonb_agg(distinct t.terms -> 'release') from attempt t where t.exam_id = e.id and ${isUntold(db)}) end as promises
+    from exam e where exists (select from attempt t where t.exam_id = e.id and ${isUntold(db)})`
 }
 
 export type Untold = { readonly attemptId: string; readonly promised: Release | null }
@@ -35,8 +39,8 @@ export type Untold = { readonly attemptId: string; readonly promised: Release | 
 /** Final results of an exam that nobody has been told yet, after the given one in the order of their ids. */
 export async function findUntold(db: Db, examId: string, after: string | null, limit: number): Promise<Untold[]> {
   return db<Untold[]>`
-    select id as "attemptId", terms -> 'release' as promised from attempt
-    where exam_id = ${examId} and state = 'graded' and told_at is null and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
+    select id as "attemptId", terms -> 'release' as promised from attempt t
+    where exam_id = ${examId} and ${isUntold(db)} and (${after}::uuid is null or id > ${after}) order by id limit ${limit}`
 }
 
 export type ToldResult = {
@@ -51,7 +55,7 @@ export type ToldResult = {
 /** Notes that a final result is told; null when it was already, or is not final any more. */
 export async function markTold(tx: Transaction, attemptId: string, at: Date): Promise<ToldResult | null> {
   const [row] = await tx<ToldResult[]>`
-    update attempt set told_at = ${at} where id = ${attemptId} and state = 'graded' and told_at is null
+    update attempt t set told_at = ${at} where id = ${attemptId} and ${isUntold(tx)}
     returning score, passed, total_points as "totalPoints", (terms -> 'passingPoints')::int as "passingPoints", submitted_at as "submittedAt", graded_at as "gradedAt"`
   return row ?? null
 }
