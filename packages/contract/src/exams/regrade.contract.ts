@@ -4,14 +4,15 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 
 const staff = { grant: 'exams' } as const
-/** key: judge by the key of another version of the question; acceptAlso: take this answer as well; fullMarks: its points for everybody; void: it counts no more. */
-export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void')
+/** key: judge by the key of another version of the question; acceptAlso: take this answer as well; fullMarks: its points for everybody; void: it counts no more; remark: other points for one attempt. */
+export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'those whose result changes read it' })
 
 /**
  * Proposes to judge anew the answers that one exam's attempts gave to one version of a question. Nothing changes before somebody else
  * approves. `acceptAlso` names further options (by the letters of the bank), or texts for a gap counted from 1, and makes a new version
- * of the question at once, so that later attempts are judged by the better key.
+ * of the question at once, so that later attempts are judged by the better key. `remark` corrects the points of one final attempt, after an
+ * appeal for example.
  */
 export const regradePropose = call({
   method: 'POST',
@@ -28,10 +29,12 @@ export const regradePropose = call({
     keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { minItems: 1, maxItems: 26, description: 'acceptAlso: a further right set of options' })),
     gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
     texts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20, description: 'acceptAlso: further right texts of the gap' })),
+    attemptId: Type.Optional(Id),
+    points: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: what the attempt earns, in 1/100' })),
     reason: Reason,
   }),
   data: Type.Object({ regradeId: Id, keyVersion: Nullable(Type.Integer()) }),
-  errors: ['notFound', 'keyDoesNotFit', 'regradeOpen'],
+  errors: ['notFound', 'keyDoesNotFit', 'regradeOpen', 'markOutOfRange', 'ownAnswer'],
 })
 
 /** Fill-in answers that earned nothing and were given often: what a key may have forgotten. Forms are as they are compared. */
@@ -100,6 +103,8 @@ const Regrade = {
   stem: Bilingual,
   action: RegradeAction,
   keyVersion: Nullable(Type.Integer()),
+  attemptId: Nullable(Id),
+  points: Nullable(Points),
   reason: Type.String(),
   state: Words('proposed', 'approved', 'applied', 'rejected'),
   isMine: Type.Boolean({ description: 'proposed by the caller, who may take it back but not approve it' }),

@@ -2,11 +2,24 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { Holding, JudgedAttempt } from './regrade.rules.ts'
 import type { Target } from './regrade.store.ts'
 
-/** People who sat the exam with the question, after the given one in the order of their ids. */
-export async function nextPeople(db: Db, { examId, questionId, version }: Target, after: string | null, limit: number): Promise<string[]> {
+/** The final result with the question that one attempt is: whose it is, and how many points the question has there. */
+export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<{ accountId: string; points: number } | null> {
+  const [row] = await db<{ accountId: string; points: number }[]>`
+    select t.account_id as "accountId", q.points from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`
+  return row ?? null
+}
+
+/** People who sat the exam with the question (or whose the one attempt is), after the given one in the order of their ids. */
+export async function nextPeople(
+  db: Db,
+  { examId, questionId, version, attemptId }: Target & { readonly attemptId: string | null },
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.account_id as id from attempt t
-    where t.exam_id = ${examId} and t.state <> 'open' and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+    where t.exam_id = ${examId} and t.state <> 'open' and (${attemptId}::uuid is null or t.id = ${attemptId}) and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
       and exists (select from attempt_question q where q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version})
     group by t.account_id order by t.account_id limit ${limit}`
   return rows.map((row) => row.id)

@@ -15,6 +15,8 @@ export const presentRegrade = (row: RegradeRow, callerId: string, lang: Lang): D
   stem: presentText(row.stem),
   action: row.action,
   keyVersion: row.keyVersion,
+  attemptId: row.attemptId,
+  points: row.points,
   reason: row.reason,
   state: row.state,
   isMine: row.proposedBy === callerId,

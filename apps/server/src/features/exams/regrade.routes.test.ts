@@ -391,6 +391,46 @@ test('a large cohort is worked off in batches that can be broken off and gone on
   expect((await server.call(regradeList, { examId, state: 'applied' }, ann)).data.total).toBe(1)
 })
 
+test('one mark is corrected like a key: proposed, approved by somebody else, applied to that attempt alone, told and shown', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(3), choiceQuestion(11, 'single', ['A'])], { passingPoints: 500, certificateSchemeId: await aScheme(server.deps) })
+  const [person, other] = [await candidate({ email: 'appeal@portal.test' }), await candidate()]
+  const mine = await marking.sit(person, examId, [{ text: 'mine' }, keys('A')])
+  const theirs = await marking.sit(other, examId, [{ text: 'theirs' }, keys('A')])
+  const target = { examId, ...(await questionAt(mine.attemptId)), action: 'remark' as const, attemptId: mine.attemptId, points: 350, reason: '申诉成立' }
+  expect((await drive.propose(target)).reason).toBe('notFound')
+  for (let task = await marking.take(grader, { examId }); task; task = await marking.take(grader, { examId })) await marking.mark(grader, task.taskId, 100, { comment: 'short' })
+  expect(await row(mine.attemptId)).toMatchObject({ score: 300, passed: false })
+
+  expect((await drive.propose({ ...target, points: 401 })).reason).toBe('markOutOfRange')
+  const { attemptId: _, ...nameless } = target
+  expect((await drive.propose(nameless)).reason).toBe('malformed')
+  const { regradeId } = (await drive.propose(target)).data
+  expect((await drive.propose(target)).reason).toBe('regradeOpen')
+  // Another attempt's mark may be proposed meanwhile.
+  const second = (await drive.propose({ ...target, attemptId: theirs.attemptId, points: 0 })).data.regradeId
+  expect(await drive.preview(regradeId)).toMatchObject({ attemptId: mine.attemptId, points: 350, total: 1, up: 1, toPassed: 1, certificatesToIssue: 1 })
+  expect((await drive.decide(regradeId, true, ann)).reason).toBe('secondPersonNeeded')
+  await drive.decide(regradeId, true)
+  await drive.decide(second, false)
+  await applyRegrade(server.deps, regradeId)
+  expect([await row(mine.attemptId), await row(theirs.attemptId)]).toMatchObject([
+    { score: 550, passed: true },
+    { score: 300, passed: false },
+  ])
+  expect((await certificates(mine.attemptId)).map((one) => one.state)).toEqual(['valid'])
+  expect((await mailsTo('appeal@portal.test'))[0]?.body).toContain('申诉成立')
+  const report = (await server.call(examResult, { attemptId: mine.attemptId }, person)).data
+  expect(report.questions[0]).toMatchObject({ earned: 350, corrected: { action: 'remark', reason: '申诉成立' } })
+  expect((await server.call(examResult, { attemptId: theirs.attemptId }, other)).data.questions[0]?.corrected).toBeNull()
+  // No ruling: whoever is marked later is marked by people as before.
+  const later = await marking.sit(await candidate(), examId, [{ text: 'later' }, null])
+  expect(later.state).toBe('closed')
+
+  const own = await aPerson(server.deps, company, { grants: ['exams'] })
+  const sat = await marking.sit(own, examId, [null, keys('A')])
+  expect((await drive.propose({ ...target, attemptId: sat.attemptId }, own)).reason).toBe('ownAnswer')
+})
+
 test('a result that nobody has been told yet is corrected in silence', async () => {
   const examId = await anExamOf(server.deps, [choiceQuestion(10, 'single', ['A'])], {
     release: { score: 'never', marks: 'never', key: 'never' },

@@ -2,11 +2,12 @@ import type { BilingualText } from '../../core/language.ts'
 import type { AnswerKey, KeyOfVersion, QuestionType } from '../questions/questions.public.ts'
 import type { StoredAnswer } from './answer.rules.ts'
 import { normaliseBlank } from './blank.rules.ts'
-import type { Parts } from './grading.rules.ts'
+import type { Mark, Parts } from './grading.rules.ts'
 import { countedPoints, fullPassing, gradeUnder, passes, type RulingAction, type Terms } from './outcome.rules.ts'
 
-/** What a regrade says: the action, and the whole corrected key where it has one. */
-export type Ruling = { readonly action: RulingAction; readonly key: AnswerKey | null }
+export type RegradeAction = RulingAction | 'remark'
+/** What a regrade says: the action, the whole corrected key where it has one, and which attempt earns how much where it is about one. */
+export type Ruling = { readonly action: RegradeAction; readonly key: AnswerKey | null; readonly attemptId: string | null; readonly points: number | null }
 
 /** An attempt as it stands before a regrade, with the one question that is judged anew. Points in 1/100. */
 export type JudgedAttempt = {
@@ -58,10 +59,13 @@ function withShare(list: Readonly<Record<string, readonly [number, number]>>, na
   return copy
 }
 
+/** The points given to one attempt; the others keep theirs. */
+const remarked = (before: JudgedAttempt, ruling: Ruling): Mark => ({ earned: before.attemptId === ruling.attemptId ? ruling.points : before.marked })
+
 /** Judges one question of an attempt anew, and with it the attempt. Preview and application both ask here, so that they can not differ. */
 export function regradeAttempt(before: JudgedAttempt, ruling: Ruling): Regraded {
-  const isVoid = ruling.action === 'void'
-  const mark = gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
+  const isVoid = ruling.action === 'remark' ? before.isVoid : ruling.action === 'void'
+  const mark = ruling.action === 'remark' ? remarked(before, ruling) : gradeUnder({ ...before, key: ruling.key ?? before.key, ruling: ruling.action }, before.terms.multiplePolicy)
   // What a person marked stays, unless the ruling decides it.
   const points = mark.earned ?? before.marked
   const [earnedBefore, earnedNow] = [before.isVoid ? 0 : (before.marked ?? 0), isVoid ? 0 : (points ?? 0)]
@@ -125,7 +129,6 @@ export function placesOf(scores: readonly number[]): (score: number) => number {
 }
 
 export type Wish = {
-  readonly action: RulingAction
   readonly keys?: readonly string[] | undefined
   readonly gap?: number | undefined
   readonly texts?: readonly string[] | undefined

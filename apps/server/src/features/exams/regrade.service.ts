@@ -13,7 +13,7 @@ import { judgeBlank, normaliseBlank, shownForms } from './blank.rules.ts'
 import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
 import { acceptingAlso, fitsVersion } from './regrade.rules.ts'
 import { findInForce, findRegrade, hasSat, insertRegrade, listItems, listRegrades, lockRegrade, putInForce, type RegradeState, writeDecision } from './regrade.store.ts'
-import { loadPeople, loadStanding } from './regrade-cohort.store.ts'
+import { findFinal, loadPeople, loadStanding } from './regrade-cohort.store.ts'
 import { reckon } from './regrade-reckoning.service.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
@@ -29,14 +29,39 @@ export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof re
     if (!inForce?.isSat || !version) throw new AppError('notFound')
     const now = deps.clock.now()
     const { key, keyVersion } = await correctedKey(tx, input, version, inForce.key ?? version.key, { by: actor.accountId, at: now })
+    const { attemptId, points } = input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
     const id = newId(now, deps.random)
     const { examId, questionId, action } = input
     const reason = input.reason.replaceAll('\0', '').trim()
     if (reason === '') throw new AppError('malformed', { fields: ['reason'] })
-    await insertRegrade(tx, { id, examId, questionId, version: input.version, action, key, keyVersion, baseId: inForce.regradeId, reason, by: actor.accountId, at: now })
-    await audit(deps, tx, actor, 'regrade.propose', id, { examId, questionId, version: input.version, action, keyVersion })
+    await insertRegrade(tx, {
+      id,
+      examId,
+      questionId,
+      version: input.version,
+      action,
+      key,
+      keyVersion,
+      attemptId,
+      points,
+      baseId: inForce.regradeId,
+      reason,
+      by: actor.accountId,
+      at: now,
+    })
+    await audit(deps, tx, actor, 'regrade.propose', id, { examId, questionId, version: input.version, action, keyVersion, attemptId, points })
     return { regradeId: id, keyVersion }
   })
+}
+
+async function checkedRemark(tx: Transaction, actor: Actor, input: InputOf<typeof regradePropose>): Promise<{ attemptId: string; points: number }> {
+  const { attemptId, points } = input
+  if (attemptId === undefined || points === undefined) throw new AppError('malformed', { fields: ['attemptId', 'points'] })
+  const final = await findFinal(tx, input, attemptId)
+  if (!final) throw new AppError('notFound')
+  if (final.accountId === actor.accountId) throw new AppError('ownAnswer')
+  if (points > final.points) throw new AppError('markOutOfRange', { max: final.points, fields: ['points'] })
+  return { attemptId, points }
 }
 
 type Author = { readonly by: string; readonly at: Date }
@@ -48,7 +73,7 @@ async function correctedKey(
   present: AnswerKey,
   { by, at }: Author,
 ): Promise<{ key: AnswerKey | null; keyVersion: number | null }> {
-  if (input.action === 'void' || input.action === 'fullMarks') return noKey
+  if (input.action === 'void' || input.action === 'fullMarks' || input.action === 'remark') return noKey
   if (input.action === 'key') {
     const other = input.keyVersion === undefined ? null : await findKeyOfVersion(tx, input.questionId, input.keyVersion)
     if (!other || !fitsVersion(other.key, version)) throw new AppError('keyDoesNotFit')
@@ -98,7 +123,7 @@ export async function decide(deps: Deps, actor: Actor, input: { regradeId: strin
     await writeDecision(tx, regrade.regradeId, state, actor.accountId, now)
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId)
     if (input.approve) {
-      await putInForce(tx, regrade, now)
+      if (regrade.action !== 'remark') await putInForce(tx, regrade, now)
       await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
     }
     return { state } as const

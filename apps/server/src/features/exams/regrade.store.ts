@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
-import type { RulingAction } from './outcome.rules.ts'
+import type { RegradeAction } from './regrade.rules.ts'
 
 /** One version of a question in one exam. */
 export type Target = { readonly examId: string; readonly questionId: string; readonly version: number }
@@ -10,9 +10,11 @@ export type RegradeRow = Target & {
   readonly regradeId: string
   readonly title: BilingualText
   readonly stem: BilingualText
-  readonly action: RulingAction
+  readonly action: RegradeAction
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
+  readonly attemptId: string | null
+  readonly points: number | null
   readonly baseId: string | null
   readonly reason: string
   readonly state: RegradeState
@@ -35,9 +37,11 @@ export async function findInForce(db: Db, { examId, questionId, version }: Targe
 
 export type NewRegrade = Target & {
   readonly id: string
-  readonly action: RulingAction
+  readonly action: RegradeAction
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
+  readonly attemptId: string | null
+  readonly points: number | null
   readonly baseId: string | null
   readonly reason: string
   readonly by: string
@@ -47,12 +51,12 @@ export type NewRegrade = Target & {
 /** Keeps a proposal; the unique index refuses a second one for the same version. */
 export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
-    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, base_id, reason, proposed_by, proposed_at)
-    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
+    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, attempt_id, points, base_id, reason, proposed_by, proposed_at)
+    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
 }
 
 const columns = (db: Db) => db`
-  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion",
+  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion", g.attempt_id as "attemptId", g.points,
   g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy", g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
 const joined = (db: Db) => db`regrade g join exam e on e.id = g.exam_id join question_version v on v.question_id = g.question_id and v.version = g.version`
 

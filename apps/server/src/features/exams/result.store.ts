@@ -4,8 +4,8 @@ import type { AnswerKey } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from './attempt.store.ts'
 import type { EndedBy, ExamTimes, Standing } from './exam.rules.ts'
 import { type Asker, type Moment, overAt, standingColumns, standingJoin } from './exam.store.ts'
-import type { RulingAction } from './outcome.rules.ts'
 import { sittingNow } from './practice.store.ts'
+import type { RegradeAction } from './regrade.rules.ts'
 import type { Cohort, NextProduct } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
@@ -60,7 +60,7 @@ export type ResultRow = PaperRow & {
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
   /** How the question was regraded, once marks may be seen; a void one has no points. */
-  readonly correction: RulingAction | null
+  readonly correction: RegradeAction | null
   readonly correctionReason: string | null
   readonly correctedAt: Date | null
 }
@@ -73,7 +73,7 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
   return db<ResultRow[]>`
     select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, a.seq, a.answer, a.uncertain,
       case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
-      case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation, r.action as correction, g.reason as "correctionReason", r.at as "correctedAt"
+      case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation, coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"
     from attempt_question q
     join attempt t on t.id = q.attempt_id
     join question_version v on v.question_id = q.question_id and v.version = q.version
@@ -86,6 +86,10 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
       and q.question_id not in (${sittingNow(db, accountId)})
     left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version and ${marks}
     left join regrade g on g.id = r.regrade_id
+    left join lateral (
+      select o.action, o.reason, x.at from regrade_item x join regrade o on o.id = x.regrade_id
+      where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
+    ) i on ${marks}
     where q.attempt_id = ${attemptId} and (${position ?? null}::int is null or q.position = ${position ?? null}) order by q.position`
 }
 

@@ -302,6 +302,7 @@ export const texts: typeof zh = {
       acceptAlso: (day) => `Further answers were accepted on ${day}.`,
       fullMarks: (day) => `Everybody was given full marks for this question on ${day}.`,
       void: (day) => `This question was found void on ${day} and does not count.`,
+      remark: (day) => `Your points for this question were corrected on ${day}.`,
     },
     comma: ', ',
     stop: '.',

@@ -292,6 +292,7 @@ export const texts = {
       acceptAlso: (day: string) => `${day} 增加了可接受的答案。`,
       fullMarks: (day: string) => `${day} 本题所有人得满分。`,
       void: (day: string) => `${day} 本题作废，不计入总分。`,
+      remark: (day: string) => `${day} 更正了你这道题的得分。`,
     },
     comma: '，',
     stop: '。',
