@@ -55,7 +55,10 @@ beforeAll(async () => {
   Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id })
   Object.assign(ofCompany, { examId, bankId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
   // Ids of the staff's calls; nobody here holds a grant.
-  Object.assign(ofCompany, Object.fromEntries(['taskId', 'questionId', 'regradeId', 'certificateSchemeId'].map((name) => [name, newId(server.clock.now(), deps.random)])))
+  Object.assign(
+    ofCompany,
+    Object.fromEntries(['taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId'].map((name) => [name, newId(server.clock.now(), deps.random)])),
+  )
 }, 60_000)
 afterAll(() => server.close())
 

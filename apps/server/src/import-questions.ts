@@ -11,12 +11,12 @@ import { createExam, publishExam } from './features/exams/exams.public.ts'
 import {
   addBank,
   addQuestions,
+  bankQuestionOf,
   countQuestions,
   type ImportedQuestion,
   keepPictures,
   type QuestionType,
   readQuestionFile,
-  withPictureAddresses,
 } from './features/questions/questions.public.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
@@ -102,7 +102,7 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: (l
     return { ...nothing, taken: taken.length }
   }
   await keepPictures(deps, taken)
-  const questions = taken.map(withPictureAddresses)
+  const questions = taken.map(bankQuestionOf)
   const title = textOf(
     order.exam ??
       order.files

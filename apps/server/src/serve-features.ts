@@ -16,6 +16,8 @@ import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
+import { clearOldImports } from './features/questions/question-import.jobs.ts'
+import { serveQuestions } from './features/questions/questions.routes.ts'
 import { serveSite } from './features/site/site.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -26,6 +28,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveCommunity(app, deps)
   serveLearning(app, deps)
   serveExams(app, deps)
+  serveQuestions(app, deps)
   serveCertificates(app, deps)
   serveQuestionEditing(app, deps)
   serveSite(app, deps)
@@ -33,10 +36,11 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse, clearOldSignIns, indexProducts, ...attemptJobs.handlers, ...resultJobs.handlers, ...regradeJobs },
+  handlers: { sendMail, keepHouse, clearOldSignIns, clearOldImports, indexProducts, ...attemptJobs.handlers, ...resultJobs.handlers, ...regradeJobs },
   schedules: [
     { name: 'keepHouse', cron: '17 3 * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
+    { name: 'clearOldImports', cron: '23 * * * *' },
     { name: 'indexProducts', cron: '* * * * *' },
     ...attemptJobs.schedules,
     ...resultJobs.schedules,

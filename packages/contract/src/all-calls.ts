@@ -19,7 +19,9 @@ import * as sessions from './identity/session.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
+import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
+import * as questionImports from './questions/question-import.contract.ts'
 import * as home from './site/home.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -46,6 +48,8 @@ export const allCalls: readonly AnyCall[] = [
   wrongBooks,
   examRegrades,
   certificates,
+  questionBanks,
+  questionImports,
   home,
   files,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

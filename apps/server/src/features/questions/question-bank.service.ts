@@ -17,6 +17,9 @@ export async function addBank(deps: Maker, db: Db, bank: { title: BilingualText;
   return id
 }
 
+/** What two questions of a bank have in common when they are the same. */
+export const fingerprintOf = (question: NewQuestion): Buffer => createHash('sha256').update(identityOf(question)).digest()
+
 const rowsPerStatement = 500
 
 /**
@@ -29,7 +32,7 @@ export async function addQuestions(deps: Maker, db: Db, bankId: string, question
   for (const [index, question] of questions.entries()) {
     const problems = problemsOf(question)
     if (problems.length > 0) throw new Error(`Question ${index + 1}: ${problems.join('; ')}`)
-    const fingerprint = createHash('sha256').update(identityOf(question)).digest()
+    const fingerprint = fingerprintOf(question)
     rows.set(fingerprint.toString('hex'), { ...question, id: newId(now, deps.random), fingerprint })
   }
   const all = [...rows.values()]

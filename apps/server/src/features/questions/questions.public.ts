@@ -1,3 +1,4 @@
+export { bankQuestionOf } from './bank-question.ts'
 export { onBankChange, type ShortExam } from './editing/bank-guards.ts'
 export { sanitiseRichText } from './editing/rich-text.rules.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
@@ -6,4 +7,4 @@ export { addKeyVersion, findKeyOfVersion, type KeyOfVersion } from './key-versio
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
 export type { AnswerKey, BlankKey, ChoicePolicy, Criterion, NewQuestion, NumericKey, QuestionContent, QuestionType } from './question-content.ts'
-export { keepPictures, withPictureAddresses } from './question-pictures.ts'
+export { keepPictures } from './question-pictures.ts'

@@ -1,10 +1,11 @@
 import path from 'node:path'
 import { bankQuestionOf } from '../bank-question.ts'
-import { problemsOf } from '../question.rules.ts'
+import { identityOf, problemsOf } from '../question.rules.ts'
 import { parseExcel } from './excel.parse.ts'
 import { isPartOfWorkbook, readExcel, WORKBOOK } from './excel-workbook.read.ts'
 import { type ImportReason, Refusal } from './import-reasons.ts'
 import { addFileProblem, addRefused, emptyReport, type ImportReport } from './import-report.ts'
+import type { ImportedQuestion } from './imported-question.ts'
 import { parseQuestions } from './parse-questions.ts'
 import { isPartOfQti, MANIFEST, parseQtiPackage } from './qti-package.parse.ts'
 import { isZip, unpackZip } from './zip-package.ts'
@@ -53,18 +54,27 @@ async function readKnown(bytes: Buffer, fileName: string, extension: string): Pr
   return parseQtiPackage(zip, fileName)
 }
 
-/** What a bank would not take is refused here, with its line, and not when it is stored. */
+/** What a bank would not take, and what contradicts a question further up, is refused here with its line, and not when it is stored. */
 function withoutUngradable(report: ImportReport): ImportReport {
-  const bad = report.questions.flatMap((question) => {
-    const problems = problemsOf(bankQuestionOf(question, () => ''))
-    return problems.length === 0 ? [] : [{ question, detail: problems.join('; ') }]
+  const first = new Map<string, { line: number; key: string }>()
+  const questions = report.questions.filter((question) => {
+    const stored = bankQuestionOf(question)
+    const problems = problemsOf(stored)
+    const identity = identityOf(stored)
+    const key = JSON.stringify(stored.answerKey)
+    const same = first.get(identity)
+    first.set(identity, same ?? { line: question.source.line, key })
+    if (problems.length > 0) refuse(report, question, 'not-gradable', problems.join('; '))
+    else if (same !== undefined && same.key !== key) refuse(report, question, 'other-key', String(same.line))
+    else return true
+    return false
   })
-  for (const { question, detail } of bad) {
-    report.counts.found -= 1
-    report.counts.taken -= 1
-    report.counts.byType[question.type] -= 1
-    addRefused(report, { line: question.source.line, file: question.source.name, title: question.name, excerpt: question.stem }, 'not-gradable', detail)
-  }
-  const refused = new Set(bad.map(({ question }) => question))
-  return { ...report, questions: report.questions.filter((question) => !refused.has(question)) }
+  return { ...report, questions }
+}
+
+function refuse(report: ImportReport, question: ImportedQuestion, reason: ImportReason, detail: string): void {
+  report.counts.found -= 1
+  report.counts.taken -= 1
+  report.counts.byType[question.type] -= 1
+  addRefused(report, { line: question.source.line, file: question.source.name, title: question.name, excerpt: question.stem.replace(/<[^<>]*>/gu, ' ') }, reason, detail)
 }

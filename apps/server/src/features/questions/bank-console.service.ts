@@ -1,0 +1,56 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { bankExists, insertBankOfTitle, listBankQuestions, listBanks } from './bank-console.store.ts'
+import { presentBank, presentListedQuestion } from './question-import.present.ts'
+
+/** Makes a bank of the training organisation; the one that staff made before with the same title is answered instead. */
+export async function openBank(deps: Deps, actor: Actor, input: InputOf<typeof bankAdd>): Promise<DataOf<typeof bankAdd>> {
+  const given = Object.entries(input.title).map(([lang, text]) => [lang, text?.replace(/\s+/g, ' ').trim() ?? ''] as const)
+  const title = Object.fromEntries(given.filter(([, text]) => text !== '')) as { zh?: string; en?: string }
+  if (!title.zh && !title.en) throw new AppError('malformed', { fields: ['title'] })
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const titleKey = JSON.stringify([title.zh ?? '', title.en ?? ''])
+    .normalize('NFKC')
+    .toLowerCase()
+  return inTransaction(deps.sql, async (tx) => {
+    const bankId = await insertBankOfTitle(tx, { id, title, titleKey, at: now })
+    if (bankId === id) {
+      await writeAudit(tx, {
+        id: newId(now, deps.random),
+        at: now,
+        actorId: actor.accountId,
+        companyId: null,
+        action: 'questionBank.add',
+        thing: 'questionBank',
+        thingId: bankId,
+        detail: { title },
+      })
+    }
+    return { bankId, isNew: bankId === id }
+  })
+}
+
+/** Refuses `notFound` for a bank that is not there. */
+export async function requireBank(deps: Deps, bankId: string): Promise<void> {
+  if (!(await bankExists(deps.sql, bankId))) throw new AppError('notFound')
+}
+
+export async function showBanks(deps: Deps, input: InputOf<typeof bankList>): Promise<DataOf<typeof bankList>> {
+  const { rows, total } = await listBanks(deps.sql, input.q, input)
+  return { list: rows.map(presentBank), total, page: input.page, size: input.size }
+}
+
+export async function showQuestions(deps: Deps, input: InputOf<typeof questionList>): Promise<DataOf<typeof questionList>> {
+  const { bankId, type, topic, difficulty, q, retired, page, size } = input
+  await requireBank(deps, bankId)
+  const filter = { type, topic: topic || undefined, difficulty, words: q, status: retired === 1 ? ('retired' as const) : ('active' as const) }
+  const { rows, total } = await listBankQuestions(deps.sql, bankId, filter, { page, size })
+  return { list: rows.map(presentListedQuestion), total, page, size }
+}

@@ -1,0 +1,59 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import type { QuestionContent, QuestionType } from './question-content.ts'
+
+export type BankListRow = { id: string; companyId: string | null; title: BilingualText; source: string; createdAt: Date; totals: Partial<Record<QuestionType, number>> }
+export type Page = { readonly page: number; readonly size: number }
+
+/** A pattern for `like` that finds exactly these words. */
+const patternOf = (words: string | undefined): string | null => (words === undefined || words.trim() === '' ? null : `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`)
+
+/** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
+export async function insertBankOfTitle(db: Db, bank: { id: string; title: BilingualText; titleKey: string; at: Date }): Promise<string> {
+  await db`
+    insert into question_bank (id, title, title_key, created_at) values (${bank.id}, ${db.json(bank.title as never)}, ${bank.titleKey}, ${bank.at})
+    on conflict (title_key) do nothing`
+  const [row] = await db<{ id: string }[]>`select id from question_bank where title_key = ${bank.titleKey}`
+  return row?.id ?? bank.id
+}
+
+export async function listBanks(db: Db, words: string | undefined, { page, size }: Page): Promise<{ rows: BankListRow[]; total: number }> {
+  const like = patternOf(words)
+  const wanted = db`(${like}::text is null or b.title ->> 'zh' ilike ${like} or b.title ->> 'en' ilike ${like})`
+  const rows = await db<BankListRow[]>`
+    select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
+    from (select * from question_bank b where ${wanted} order by b.created_at desc, b.id desc limit ${size} offset ${page * size}) b
+    left join lateral (
+      select jsonb_object_agg(type, n) as totals from (select type, count(*)::int as n from question where bank_id = b.id and status = 'active' group by type) by_type
+    ) held on true
+    order by b.created_at desc, b.id desc`
+  const [count] = await db<{ total: number }[]>`select count(*)::int as total from question_bank b where ${wanted}`
+  return { rows, total: count?.total ?? 0 }
+}
+
+export async function bankExists(db: Db, bankId: string): Promise<boolean> {
+  const rows = await db`select from question_bank where id = ${bankId}`
+  return rows.length > 0
+}
+
+export type QuestionFilter = { readonly type?: QuestionType; readonly topic?: string; readonly difficulty?: number; readonly words?: string; readonly status: 'active' | 'retired' }
+export type QuestionListRow = { id: string; version: number; type: QuestionType; topic: string; difficulty: number; points: number; content: QuestionContent; createdAt: Date }
+
+/** The current versions of a bank's questions; keys stand in a table that this does not touch. */
+export async function listBankQuestions(db: Db, bankId: string, filter: QuestionFilter, { page, size }: Page): Promise<{ rows: QuestionListRow[]; total: number }> {
+  const like = patternOf(filter.words)
+  const wanted = db`
+    q.bank_id = ${bankId} and q.status = ${filter.status}
+    and (${filter.type ?? null}::text is null or q.type = ${filter.type ?? null})
+    and (${filter.topic ?? null}::text is null or q.topic = ${filter.topic ?? null} or starts_with(q.topic, ${filter.topic ?? null} || '/'))
+    and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
+    and (${like}::text is null or exists (select from question_version v where v.question_id = q.id and v.version = q.current_version
+      and (v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like})))`
+  const rows = await db<QuestionListRow[]>`
+    select q.id, v.version, q.type, q.topic, q.difficulty, v.points, v.content, q.created_at as "createdAt"
+    from (select * from question q where ${wanted} order by q.created_at desc, q.id desc limit ${size} offset ${page * size}) q
+    join question_version v on v.question_id = q.id and v.version = q.current_version
+    order by q.created_at desc, q.id desc`
+  const [count] = await db<{ total: number }[]>`select count(*)::int as total from question q where ${wanted}`
+  return { rows, total: count?.total ?? 0 }
+}

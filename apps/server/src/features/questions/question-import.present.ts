@@ -1,0 +1,80 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import type { importPreview } from '@portal/contract/questions/question-import.contract.ts'
+import type { Lang } from '../../core/language.ts'
+import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
+import { withAddresses } from './bank-question.ts'
+import type { ImportRemark } from './import/import-report.ts'
+import type { AcceptedNumber, ImportedQuestion } from './import/imported-question.ts'
+
+type Preview = DataOf<typeof importPreview>
+
+export const presentBank = ({ id, companyId, title, source, createdAt, totals }: BankListRow): DataOf<typeof bankList>['list'][number] => ({
+  bankId: id,
+  companyId,
+  title: { ...title },
+  source,
+  createdAt: createdAt.toISOString(),
+  totals: { single: totals.single ?? 0, multiple: totals.multiple ?? 0, judge: totals.judge ?? 0, blank: totals.blank ?? 0, short: totals.short ?? 0 },
+})
+
+export const presentListedQuestion = ({ id, version, type, topic, difficulty, points, content, createdAt }: QuestionListRow): DataOf<typeof questionList>['list'][number] => ({
+  questionId: id,
+  version,
+  type,
+  topic,
+  difficulty,
+  points,
+  stem: { ...content.stem },
+  options: content.options.map(({ key, text }) => ({ key, text: { ...text } })),
+  blankCount: content.blankCount,
+  createdAt: createdAt.toISOString(),
+})
+
+export const presentRemark = ({ line, file, title, reason, message, excerpt }: ImportRemark, lang: Lang): Preview['problems'][number] => ({
+  line,
+  part: file ?? null,
+  title: title ?? null,
+  reason,
+  message: message[lang],
+  excerpt,
+})
+
+/** A question as it would be imported, with its key: for those who write questions. `addressOf` answers where a picture of it can be seen meanwhile. */
+export function presentPreviewed(
+  question: ImportedQuestion,
+  standing: { duplicate: 'bank' | 'file' | null; hasOtherKey: boolean },
+  addressOf: (picture: ImportedQuestion['attachments'][number]) => string,
+): Preview['questions'][number] {
+  const shown = (html: string) =>
+    withAddresses(html, (name) => {
+      const picture = question.attachments.find((one) => one.name === name)
+      return picture === undefined ? '' : addressOf(picture).replaceAll('&', '&amp;')
+    })
+  return {
+    line: question.source.line,
+    part: question.source.name,
+    name: question.name,
+    type: question.type,
+    topic: question.topic,
+    difficulty: question.difficulty ?? null,
+    points: question.points,
+    stem: shown(question.stem),
+    options: question.options.map(({ key, html, correct, weight }) => ({ key, text: shown(html), isRight: correct, weight: weight ?? null })),
+    blanks: question.blanks.map(({ accepted, numeric = [], caseSensitive }) => ({
+      accepted: accepted.map(({ text, weight }) => ({ text, weight })),
+      numeric: numeric.map(rangeOf),
+      caseSensitive,
+    })),
+    rubric: shown(question.gradingNotes ?? ''),
+    explanation: shown(question.explanation),
+    duplicate: standing.duplicate,
+    hasOtherKey: standing.hasOtherKey,
+  }
+}
+
+const rangeOf = (number: AcceptedNumber) => ({
+  min: 'min' in number ? number.min : number.value - number.tolerance,
+  max: 'max' in number ? number.max : number.value + number.tolerance,
+  weight: number.weight,
+})

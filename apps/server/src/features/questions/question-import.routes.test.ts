@@ -1,0 +1,300 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { bankAdd, bankList, questionList } from '@portal/contract/questions/question-bank.contract.ts'
+import { importCommit, importPreview, importTemplate } from '@portal/contract/questions/question-import.contract.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer } from '../../build-server.ts'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './import/qti.fixtures.ts'
+import { readInWorker } from './import/read-in-worker.ts'
+import { readQuestionFile } from './import/read-question-file.ts'
+import { clearOldImports } from './question-import.jobs.ts'
+
+let server: TestServer
+let staff: Person
+let other: Person
+let serial = 0
+beforeAll(async () => {
+  server = await openTestServer()
+  const company = await aCompany(server.deps)
+  staff = await aPerson(server.deps, company, { grants: ['questions'] })
+  other = await aPerson(server.deps, company, { grants: ['questions'] })
+})
+afterAll(() => server.close())
+
+const aBank = async () => (await server.call(bankAdd, { title: { zh: `题库 ${++serial}` } }, staff)).data.bankId
+type Previewed = { status: number; code: number; data: DataOf<typeof importPreview>; raw: string }
+async function preview(bankId: string, name: string, content: Buffer | string, options: { token?: string; lang?: string; app?: TestServer['app'] } = {}): Promise<Previewed> {
+  const payload = Buffer.concat([
+    Buffer.from(`--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`),
+    Buffer.from(content),
+    Buffer.from('\r\n--b0undary--\r\n'),
+  ])
+  const answer = await (options.app ?? server.app).inject({
+    method: 'POST',
+    url: `${importPreview.path}?bankId=${bankId}`,
+    headers: { 'content-type': 'multipart/form-data; boundary=b0undary', 'accept-language': options.lang ?? 'en', access_token: options.token ?? staff.token },
+    payload,
+  })
+  return { status: answer.statusCode, ...answer.json(), raw: answer.body }
+}
+const held = async () =>
+  (
+    await server.deps
+      .sql`select (select count(*) from question)::int as questions, (select count(*) from question_bank)::int as banks, (select count(*) from audit_line)::int as lines`
+  )[0]
+const gift = '::Sky:: The sky is blue. {T}\n\n::Sum:: One and one? {=2 ~3}\n\n::Pairs:: Match. {=a -> b =c -> d =e -> f}\n\n::Same:: One and one? {=2 ~3}\n'
+
+describe('a preview', () => {
+  it('shows what importing would do, with keys, counts, lines and duplicates, and changes nothing', async () => {
+    const bankId = await aBank()
+    const before = await held()
+    const { code, data } = await preview(bankId, 'mixed.gift', gift)
+    expect(code).toBe(200)
+    expect(data.counts).toEqual({ found: 4, taken: 3, refused: 1, skipped: 0, fresh: 2 })
+    expect(data.totals).toEqual({ single: 2, multiple: 0, judge: 1, blank: 0, short: 0 })
+    expect(data.questions).toMatchObject([
+      { name: 'Sky', line: 1, type: 'judge', duplicate: null, options: [{ key: 'A', isRight: true }, { isRight: false }] },
+      {
+        name: 'Sum',
+        line: 3,
+        stem: 'One and one?',
+        options: [
+          { text: '2', isRight: true },
+          { text: '3', isRight: false },
+        ],
+      },
+      { name: 'Same', duplicate: 'file' },
+    ])
+    expect(data.problems).toMatchObject([{ line: 5, part: null, title: 'Pairs', reason: 'unsupported-type', message: expect.stringMatching(/^This type/) }])
+    expect((await preview(bankId, 'mixed.gift', gift, { lang: 'zh' })).data.problems[0]?.message).toMatch(/^不支持的题型/)
+    expect(await held()).toEqual(before)
+  })
+
+  it('tells what the bank holds already, and when it has another key', async () => {
+    const bankId = await aBank()
+    const { importId } = (await preview(bankId, 'a.gift', gift)).data
+    await server.call(importCommit, { importId: importId ?? '' }, staff)
+    const again = (await preview(bankId, 'a.gift', `${gift}\n::New:: Is it? {T}`)).data
+    expect(again.counts.fresh).toBe(1)
+    expect(again.questions.map((question) => [question.duplicate, question.hasOtherKey])).toEqual([
+      ['bank', false],
+      ['bank', false],
+      ['bank', false],
+      [null, false],
+    ])
+    const changed = (await preview(bankId, 'a.gift', 'The sky is blue. {F}')).data
+    expect(changed.questions).toMatchObject([{ duplicate: 'bank', hasOtherKey: true }])
+  })
+
+  it('refuses within one file what contradicts itself', async () => {
+    const { data } = await preview(await aBank(), 'a.gift', 'The sky is blue. {T}\n\nThe sky is blue. {F}')
+    expect(data.counts).toMatchObject({ taken: 1, refused: 1 })
+    expect(data.problems).toMatchObject([{ line: 3, reason: 'other-key' }])
+  })
+
+  it('of a package shows its pictures to the one who looks, and keeps them from everybody else', async () => {
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: `<p>See <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
+      rules: template('match_correct'),
+    })
+    const bankId = await aBank()
+    const { data } = await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))
+    const address = /src="([^"]+)"/.exec(data.questions[0]?.stem ?? '')?.[1]?.replaceAll('&amp;', '&') ?? ''
+    const { pathname, search } = new URL(address)
+    expect((await server.inject({ url: pathname + search })).rawPayload).toEqual(png)
+    expect((await server.inject({ url: `${pathname}?fileId=${new URL(address).searchParams.get('fileId')}` })).statusCode).toBe(404)
+    await server.call(importCommit, { importId: data.importId ?? '' }, staff)
+    const listed = (await server.call(questionList, { bankId }, staff)).data.list[0]
+    const stored = /src="(\/files\/read\?fileId=[\w-]+)"/.exec(listed?.stem.en ?? '')?.[1] ?? ''
+    expect((await server.inject({ url: stored })).rawPayload).toEqual(png)
+  })
+
+  it('reads other encodings', async () => {
+    const text = Buffer.from('\uFEFF::一:: 电磁兼容的缩写？ {=EMC ~EMI}', 'utf16le')
+    expect((await preview(await aBank(), 'a.gift', text)).data.questions).toMatchObject([{ stem: '电磁兼容的缩写？' }])
+    const gb = Buffer.concat([Buffer.from('::q:: '), Buffer.from([0xcc, 0xe2, 0xbf, 0xe2]), Buffer.from(' {T}')])
+    const { data } = await preview(await aBank(), 'b.gift', gb)
+    expect(data.questions).toMatchObject([{ stem: '题库' }])
+    expect(data.warnings).toMatchObject([{ reason: 'decoded-as' }])
+  })
+
+  it.each([
+    ['a picture', 'a.gift', png, 'unknown-format'],
+    ['a picture named as a workbook', 'a.xlsx', png, 'not-what-it-says'],
+    ['a way out of the package', 'a.zip', qtiPackage({}, { '../../x.xml': '<x/>' }), 'unsafe-package'],
+    ['nothing', 'a.gift', Buffer.alloc(0), 'empty-file'],
+  ])('of %s gives the reason and nothing to import', async (_what, name, bytes, reason) => {
+    const { code, data } = await preview(await aBank(), name, bytes)
+    expect(code).toBe(200)
+    expect(data).toMatchObject({ importId: null, expiresAt: null, questions: [], problems: [{ reason }] })
+  })
+
+  it('cleans the name of the file, and what is in the questions', async () => {
+    const { data } = await preview(
+      await aBank(),
+      '../../a\u202Eb.gift',
+      '<img src=x onerror=alert(1)>Which? {=<svg onload=alert(1)>a ~<b onclick="x()">b</b>}\n\n[html]<p onclick="alert(1)">Is it?</p> {T}',
+    )
+    expect(data.fileName).toBe('ab.gift')
+    expect(data.counts).toMatchObject({ taken: 1, refused: 1 })
+    expect(JSON.stringify(data.questions)).not.toMatch(/<(?:svg|script)|<[^>]*\son(?:error|load|click)/i)
+  })
+
+  it('needs a bank, a file and a size', async () => {
+    expect((await preview('00000000-0000-7000-8000-000000000000', 'a.gift', gift)).code).toBe(404)
+    expect((await preview(await aBank(), 'a.gift', Buffer.alloc(20 * 1024 * 1024 + 1, 'a'))).code).toBe(413)
+    const empty = await server.inject({
+      method: 'POST',
+      url: `${importPreview.path}?bankId=${await aBank()}`,
+      headers: { 'content-type': 'multipart/form-data; boundary=x', access_token: staff.token },
+      payload: '--x--\r\n',
+    })
+    expect(empty.json()).toMatchObject({ code: 400, data: { fields: ['file'] } })
+  })
+})
+
+describe('importing a preview', () => {
+  it('stores it once with an audit line; asked again, at once or by another process, it answers the same', async () => {
+    const bankId = await aBank()
+    const second = await buildServer({ deps: server.deps })
+    await second.app.ready()
+    const importId = (await preview(bankId, 'a.gift', gift, { app: second.app })).data.importId ?? ''
+    const answers = await Promise.all([1, 2, 3].map(() => server.call(importCommit, { importId }, staff)))
+    for (const answer of [...answers, await server.call(importCommit, { importId }, staff)]) expect(answer.data).toEqual({ bankId, added: 2, known: 1 })
+    await second.app.close()
+    const lines = await server.deps.sql`select actor_id, detail from audit_line where action = 'questionBank.import' and thing_id = ${bankId}`
+    expect(lines).toMatchObject([{ actor_id: staff.accountId, detail: { importId, fileName: 'a.gift', added: 2, known: 1, refused: 1 } }])
+    expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(2)
+  })
+
+  it('is for the one who made the preview, for a day', async () => {
+    const bankId = await aBank()
+    const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
+    expect((await server.call(importCommit, { importId }, other)).reason).toBe('notFound')
+    server.clock.pass(24 * 3600)
+    expect((await server.call(importCommit, { importId }, staff)).reason).toBe('notFound')
+    expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
+  })
+
+  it('stores nothing when the file would be read differently than it was shown', async () => {
+    const bankId = await aBank()
+    const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
+    await server.deps.sql`update question_import set digest = '\\x00' where id = ${importId}`
+    expect((await server.call(importCommit, { importId }, staff)).reason).toBe('conflict')
+    expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
+  })
+
+  it('stores all of it or nothing', async () => {
+    const bankId = await aBank()
+    const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
+    await server.deps.sql`create function refuse_audit() returns trigger language plpgsql as $$ begin raise exception 'no'; end $$`
+    await server.deps.sql`create trigger refuse_audit before insert on audit_line for each row execute function refuse_audit()`
+    expect((await server.call(importCommit, { importId }, staff)).code).toBe(500)
+    await server.deps.sql`drop trigger refuse_audit on audit_line`
+    expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(0)
+    expect((await server.call(importCommit, { importId }, staff)).data).toEqual({ bankId, added: 2, known: 1 })
+  })
+
+  it('previews and their files are thrown away after their time; what was imported stays', async () => {
+    const bankId = await aBank()
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: `<p>Another <img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`,
+      rules: template('match_correct'),
+    })
+    const importId = (await preview(bankId, 'bank.zip', qtiPackage({ 'item.xml': item }, { 'a.png': png }))).data.importId ?? ''
+    await server.call(importCommit, { importId }, staff)
+    const keys = await server.deps.sql`select storage_key from stored_file where purpose = 'questionImport'`
+    expect(keys.length).toBeGreaterThan(1)
+    await clearOldImports(server.deps)
+    expect((await server.call(importCommit, { importId }, staff)).data.added).toBe(1)
+    server.clock.pass(24 * 3600)
+    await clearOldImports(server.deps)
+    expect(await server.deps.sql`select from question_import`).toHaveLength(0)
+    expect(await server.deps.sql`select from stored_file where purpose = 'questionImport'`).toHaveLength(0)
+    for (const { storage_key } of keys) await expect(server.deps.files.read(storage_key).then((stream) => stream.toArray())).rejects.toThrow()
+    const stored = /fileId=([\w-]+)/.exec((await server.call(questionList, { bankId }, staff)).data.list[0]?.stem.en ?? '')?.[1]
+    expect((await server.inject({ url: `/files/read?fileId=${stored}` })).statusCode).toBe(200)
+  })
+})
+
+describe('the template', () => {
+  it.each(['zh', 'en'] as const)('in %s can be filled in and read back without an error', async (lang) => {
+    const answer = await server.inject({ url: `${importTemplate.path}?lang=${lang}`, headers: { access_token: staff.token } })
+    expect(answer.headers['content-type']).toContain('spreadsheetml')
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(lang === 'zh' ? '试题导入模板.xlsx' : 'question-template.xlsx')
+    const { data } = await preview(await aBank(), 'template.xlsx', answer.rawPayload)
+    expect([data.problems, data.warnings]).toEqual([[], []])
+    expect(data.totals).toEqual({ single: 1, multiple: 1, judge: 1, blank: 1, short: 1 })
+    expect(data.questions.map((question) => question.points)).toEqual([100, 200, 100, 200, 500])
+    expect(data.questions[3]?.blanks).toMatchObject([{ accepted: [{ text: '50' }, {}] }, { accepted: [{ text: '220' }] }])
+  })
+})
+
+describe('banks and their questions', () => {
+  it('a bank is made once for a title, also by two requests at once', async () => {
+    const title = { zh: ' 电学  题库 ', en: 'Electricity' }
+    const made = await Promise.all([1, 2, 3].map(() => server.call(bankAdd, { title }, staff)))
+    expect(new Set(made.map((answer) => answer.data.bankId)).size).toBe(1)
+    expect(made.filter((answer) => answer.data.isNew)).toHaveLength(1)
+    expect(await server.deps.sql`select from audit_line where action = 'questionBank.add' and thing_id = ${made[0]?.data.bankId ?? ''}`).toHaveLength(1)
+    const listed = await server.call(bankList, { q: '电学' }, staff)
+    expect(listed.data).toMatchObject({ total: 1, list: [{ title: { zh: '电学 题库', en: 'Electricity' }, companyId: null, totals: { single: 0 } }] })
+    for (const wrong of [{}, { zh: '  ' }]) expect((await server.call(bankAdd, { title: wrong }, staff)).fields).toEqual(['title'])
+  })
+
+  it('questions are filtered and paged, the newest first, without keys', async () => {
+    const bankId = await aBank()
+    const rows = Array.from(
+      { length: 25 },
+      (_, index) =>
+        `$CATEGORY: ${index % 2 === 0 ? 'Physics/Waves' : 'Physicsother'}\n\n::q${index}:: Question number ${index}, 100%_sure {${index % 3 === 0 ? 'T' : '=canary ~no'}}\n\n`,
+    ).join('')
+    const importId = (await preview(bankId, 'many.gift', rows)).data.importId ?? ''
+    await server.call(importCommit, { importId }, staff)
+    const list = async (filter: object) => (await server.call(questionList, { bankId, ...filter }, staff)).data
+    const pages = [await list({ size: 10 }), await list({ size: 10, page: 1 }), await list({ size: 10, page: 2 }), await list({ size: 10, page: 3 })]
+    expect(pages.map((page) => [page.total, page.list.length])).toEqual([
+      [25, 10],
+      [25, 10],
+      [25, 5],
+      [25, 0],
+    ])
+    expect(new Set(pages.flatMap((page) => page.list.map((question) => question.questionId))).size).toBe(25)
+    expect((await list({ type: 'judge' })).total).toBe(9)
+    expect((await list({ topic: 'Physics' })).total).toBe(13)
+    expect((await list({ topic: 'Physics/Waves', type: 'single' })).total).toBe(8)
+    expect((await list({ difficulty: 3 })).total).toBe(25)
+    expect((await list({ difficulty: 5 })).total).toBe(0)
+    expect((await list({ q: 'number 24' })).list).toMatchObject([{ stem: { en: 'Question number 24, 100%_sure' }, type: 'judge' }])
+    expect((await list({ q: '100%_' })).total).toBe(25)
+    expect((await list({ q: '%' })).total).toBe(25)
+    expect((await list({ q: '_x' })).total).toBe(0)
+    expect((await list({ retired: 1 })).total).toBe(0)
+    const answer = await server.call(questionList, { bankId, size: 999 }, staff)
+    expect(answer.raw).not.toMatch(/answerKey|isRight|"keys"/)
+    server.statements()
+    await list({ type: 'judge', q: 'number' })
+    expect(server.statements().length).toBeLessThanOrEqual(4)
+  })
+
+  it('a bank that is not there is not found', async () => {
+    expect((await server.call(questionList, { bankId: '00000000-0000-7000-8000-000000000000' }, staff)).reason).toBe('notFound')
+  })
+})
+
+describe('reading beside the server', () => {
+  it('gives the same report as reading here, pictures included', async () => {
+    const item = item21({ declarations: choiceDeclaration(['Y']), body: `<p><img src="a.png" alt="A"/></p>${choices({ X: 'one', Y: 'two' })}`, rules: template('match_correct') })
+    const bytes = qtiPackage({ 'item.xml': item }, { 'a.png': png })
+    expect(await readInWorker(bytes, 'a.zip')).toEqual(await readQuestionFile(bytes, 'a.zip'))
+  })
+
+  it('stops a file that takes too long, and leaves the server free meanwhile', async () => {
+    const slow = readInWorker(Buffer.from('q {=a}\n\n'.repeat(400_000)), 'a.gift', 30)
+    expect((await slow).problems).toMatchObject([{ reason: 'took-too-long' }])
+    expect((await readInWorker(Buffer.from('Is it? {T}'), 'a.gift')).counts.taken).toBe(1)
+  })
+})

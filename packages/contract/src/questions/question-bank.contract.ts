@@ -1,0 +1,77 @@
+import { Type } from 'typebox'
+import { QuestionType } from '../exams/exam.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Points } from '../http/scalars.ts'
+
+/** Questions of a bank that papers may draw, by type. */
+export const TypeTotals = Type.Object({ single: Type.Integer(), multiple: Type.Integer(), judge: Type.Integer(), blank: Type.Integer(), short: Type.Integer() })
+
+export const bankList = call({
+  method: 'GET',
+  path: '/exam/console/bank/list',
+  access: { grant: 'questions' },
+  encoding: 'query',
+  summary: 'Question banks with what they hold, the newest first',
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      bankId: Id,
+      /** Null: the training organisation's own. */
+      companyId: Nullable(Id),
+      title: Bilingual,
+      source: Type.String(),
+      createdAt: Instant,
+      totals: TypeTotals,
+    }),
+  ),
+  errors: [],
+})
+
+/** Makes a bank of the training organisation; one that was made here with the same title is answered instead. */
+export const bankAdd = call({
+  method: 'POST',
+  path: '/exam/console/bank/add',
+  access: { grant: 'questions' },
+  encoding: 'json',
+  summary: 'Make a question bank, if there is none of that title',
+  body: Type.Object({ title: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }) }),
+  jsonFields: ['title'],
+  data: Type.Object({ bankId: Id, isNew: Type.Boolean() }),
+  errors: [],
+})
+
+export const questionList = call({
+  method: 'GET',
+  path: '/exam/console/question/list',
+  access: { grant: 'questions' },
+  encoding: 'query',
+  summary: 'Questions of a bank, the newest first; without their keys',
+  query: Type.Object({
+    bankId: Id,
+    type: Type.Optional(QuestionType),
+    /** A knowledge point, with everything below it. */
+    topic: Type.Optional(Type.String({ maxLength: 200 })),
+    difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    /** Words in the question's text. */
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    /** 1: retired questions, which no new paper draws, instead of the active ones. */
+    retired: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
+    ...pageQuery(20),
+  }),
+  data: PageOf(
+    Type.Object({
+      questionId: Id,
+      version: Type.Integer(),
+      type: QuestionType,
+      topic: Type.String(),
+      difficulty: Type.Integer(),
+      points: Points,
+      stem: Bilingual,
+      options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
+      blankCount: Type.Integer(),
+      createdAt: Instant,
+    }),
+  ),
+  errors: ['notFound'],
+})
