@@ -26,7 +26,12 @@ const grantCalls = allCalls.filter((call) => typeof call.access === 'object').ma
 const ask = (call: AnyCall, token: string | null) =>
   call.encoding === 'multipart'
     ? server
-        .inject({ method: 'POST', url: call.path, headers: { 'content-type': 'multipart/form-data; boundary=x', ...(token ? { access_token: token } : {}) }, payload: '--x--\r\n' })
+        .inject({
+          method: 'POST',
+          url: `${call.path}?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}`,
+          headers: { 'content-type': 'multipart/form-data; boundary=x', ...(token ? { access_token: token } : {}) },
+          payload: '--x--\r\n',
+        })
         .then((answer) => ({ status: answer.statusCode, code: answer.json().code as number, reason: answer.json().data.reason as string }))
     : server.call(call, plausibleInput(call) as never, { token })
 
