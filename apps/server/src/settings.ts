@@ -13,6 +13,8 @@ export type Settings = {
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
   readonly databasePool: number
+  /** How long a call may take before it is answered with 503, in milliseconds. */
+  readonly answerWithinMs: number
   readonly demo: boolean
   readonly isProduction: boolean
   readonly trustProxy: boolean | string
@@ -112,6 +114,7 @@ export function readSettings(env: Environment, root: string): Settings {
     dataDir: path.resolve(root, text('DATA_DIR') ?? 'data'),
     databaseUrl,
     databasePool: whole('DATABASE_POOL', 10, 2, 200),
+    answerWithinMs: whole('ANSWER_WITHIN_SECONDS', 10, 1, 600) * 1000,
     demo,
     isProduction,
     trustProxy: trustProxy === null || trustProxy === '0' ? false : trustProxy === '1' ? true : trustProxy,

@@ -5,6 +5,7 @@ import * as companies from './companies/company.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examAuthoring from './exams/exam-authoring.contract.ts'
+import * as examLate from './exams/exam-late.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
 import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
@@ -40,6 +41,7 @@ export const allCalls: readonly AnyCall[] = [
   attemptStaff,
   examLeaves,
   examReceipts,
+  examLate,
   examReleases,
   examResults,
   examMarking,

@@ -36,6 +36,7 @@ function explain(error: unknown): { reason: ErrorCode; details: Readonly<Record<
     })
     return { reason: 'malformed', details: { fields: [...new Set(fields)] } }
   }
+  if (fastifyError.code === 'FST_ERR_HANDLER_TIMEOUT') return { reason: 'unavailable', details: {} }
   if (fastifyError.statusCode === 413) return { reason: 'tooLarge', details: {} }
   if (fastifyError.statusCode === 415 || fastifyError.statusCode === 400 || fastifyError instanceof SyntaxError) return { reason: 'malformed', details: {} }
   if (fastifyError.statusCode === 404) return { reason: 'notFound', details: {} }

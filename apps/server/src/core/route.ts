@@ -64,6 +64,8 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     url: call.path,
     config: { access: call.access, call, isFrequent },
     ...(isFrequent ? { compress: false as const } : {}),
+    // A frequent call looks after its own time; a file may take as long as it takes.
+    ...(isFrequent || call.answersFile || call.encoding === 'multipart' ? {} : { handlerTimeout: deps.settings.answerWithinMs }),
     bodyLimit: call.bodyLimit ?? 256 * 1024,
     schema: {
       summary: call.summary,

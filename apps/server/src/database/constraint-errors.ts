@@ -22,6 +22,7 @@ export function errorOfConstraint(error: unknown): Known | null {
   const isOutage =
     code.startsWith('08') ||
     code.startsWith('57P') ||
-    ['53300', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'].includes(code)
+    code.startsWith('53') || // no disk, no memory, no connection left
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'].includes(code)
   return isOutage ? { reason: 'unavailable', details: {} } : null
 }

@@ -2,8 +2,11 @@
 export const examLimits = {
   /** A change is sent at the latest after this many milliseconds. */
   saveWithinMs: 2000,
-  /** Seconds after the deadline in which a save that was under way is still taken, and flagged late. */
-  graceSeconds: 30,
+  /**
+   * Seconds after the deadline in which a save that was under way is still taken, and flagged late: one lost request and its
+   * repetition. The page stops taking changes at the deadline.
+   */
+  graceSeconds: 10,
   /** Screen leaves that end a strict exam (specification section 9). */
   leaveLimit: 5,
   shortAnswerMax: 4000,

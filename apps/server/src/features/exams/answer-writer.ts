@@ -1,3 +1,4 @@
+import { AppError } from '../../core/app-error.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import type { SaveOutcome, SaveRequest } from './answer.store.ts'
 
@@ -15,6 +16,10 @@ type Tuning = {
   readonly enoughRows?: number
   /** A statement older than this many milliseconds waits for a lock or a slow disk: the others wait no longer for it. */
   readonly patienceMs?: number
+  /** A save that has no answer after so many milliseconds is refused as `unavailable`; whether it was written is then unknown. */
+  readonly giveUpMs?: number
+  /** More than so many waiting saves are refused at once: the database does not keep up. */
+  readonly maxWaiting?: number
 }
 
 /**
@@ -24,7 +29,7 @@ type Tuning = {
  */
 export function createAnswerWriter(
   write: (requests: readonly SaveRequest[]) => Promise<SaveOutcome[]>,
-  { maxInFlight = mostStatements, maxRows = 200, enoughRows = 8, patienceMs = 5 }: Tuning = {},
+  { maxInFlight = mostStatements, maxRows = 200, enoughRows = 8, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
 ): AnswerWriter {
   let waiting: Waiting[] = []
   let isDue = false
@@ -98,7 +103,23 @@ export function createAnswerWriter(
 
   return (request) =>
     new Promise((answer, refuse) => {
-      waiting.push({ request, answer, refuse })
+      if (waiting.length >= maxWaiting) return refuse(new AppError('unavailable'))
+      const timer = setTimeout(() => {
+        waiting = waiting.filter((other) => other !== one)
+        refuse(new AppError('unavailable'))
+      }, giveUpMs)
+      const one: Waiting = {
+        request,
+        answer: (outcome) => {
+          clearTimeout(timer)
+          answer(outcome)
+        },
+        refuse: (error) => {
+          clearTimeout(timer)
+          refuse(error)
+        },
+      }
+      waiting.push(one)
       flushSoon()
     })
 }

@@ -5,12 +5,13 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { touchSession } from '../../core/session.store.ts'
-import { connectBeside } from '../../database/connection.ts'
-import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { writeSaves } from './answer.store.ts'
+import { connectBeside, type Transaction } from '../../database/connection.ts'
+import { newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
+import { writeLastAnswers, writeSaves } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter, mostStatements } from './answer-writer.ts'
 import { presentClock } from './attempt.present.ts'
-import { addEvent } from './attempt.store.ts'
+import { isDue } from './exam.rules.ts'
+import { keepLateAnswers } from './late.store.ts'
 import { considerOutage } from './outage.service.ts'
 
 /**
@@ -20,7 +21,7 @@ import { considerOutage } from './outage.service.ts'
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
   const pool = connectBeside(deps.sql, { max: mostStatements, settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } })
   return Object.assign(
-    createAnswerWriter((requests) => writeSaves(pool, requests)),
+    createAnswerWriter((requests) => writeSaves(pool, requests), { giveUpMs: deps.settings.answerWithinMs }),
     { close: () => pool.end({ timeout: 5 }) },
   )
 }
@@ -36,14 +37,7 @@ export async function saveAnswers(deps: Deps, write: AnswerWriter, hash: Buffer,
   const reason: ErrorCode | undefined = refused[0]?.verdict as ErrorCode | undefined
   // Late by the server's own absence is not late.
   if (reason === 'answerLate' && (await considerOutage(deps))) return saveAnswers(deps, write, hash, input)
-  if (reason === 'answerLate')
-    await addEvent(deps.sql, {
-      id: newId(now, deps.random),
-      attemptId: input.attemptId,
-      kind: 'lateSave',
-      at: now,
-      detail: { answers: answers.map((one) => ({ position: one.position, seq: one.seq, answer: one.json })) },
-    })
+  if (reason === 'answerLate') await keepLateAnswers(deps.sql, { id: newId(now, deps.random), attemptId: input.attemptId, at: now, answers })
   const misfits = refused.filter((row) => row.verdict === 'answerInvalid').map((row) => row.position)
   if (misfits.length > 0) throw new AppError('answerInvalid', { positions: misfits })
   if (reason) throw new AppError(reason)
@@ -55,6 +49,13 @@ export async function saveAnswers(deps: Deps, write: AnswerWriter, hash: Buffer,
     return { position, seq: row?.seq ?? seq, written: row?.written === true && row.seq === seq }
   })
   return { saved, clock: presentClock(outcome.deadline, now) }
+}
+
+/** Takes the answers that travel with a submit or a leave, under the attempt's lock: by the same rules as saves, those after the grace do not count. */
+export async function takeLastAnswers(deps: Deps, tx: Transaction, attempt: { id: string; deadline: Date | null }, answers: readonly PreparedAnswer[], now: Date): Promise<void> {
+  if (answers.length === 0) return
+  if (isDue(attempt.deadline, now)) return keepLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
+  if (!(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
 }
 
 /** Who only saves is not idle; once a minute is enough, and nobody waits for it. */

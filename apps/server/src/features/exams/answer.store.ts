@@ -97,15 +97,16 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
       left join lateral (select q.type, q.option_count, q.blank_count from attempt_question q where q.attempt_id = a.id and q.position = g.position offset 0) q on true
       left join lateral (select b.seq from attempt_answer b where b.attempt_id = a.id and b.position = g.position offset 0) b on true
     ), written as (
-      insert into attempt_answer as t (attempt_id, position, seq, answer, uncertain, saved_at)
-      select j.attempt_id, j.position, j.seq, j.answer::jsonb, j.uncertain <> 0, j.at from judged j
+      insert into attempt_answer as t (attempt_id, position, seq, answer, uncertain, saved_at, late)
+      select j.attempt_id, j.position, j.seq, j.answer::jsonb, j.uncertain <> 0, j.at, coalesce(j.at > j.deadline, false) from judged j
       where (j.stored is null or j.stored < j.seq) and not exists (select from judged r where r.request = j.request and r.verdict <> 'ok')
       order by j.attempt_id, j.position
       on conflict (attempt_id, position) do update set
         seq = greatest(t.seq, excluded.seq),
         answer = case when excluded.seq > t.seq then excluded.answer else t.answer end,
         uncertain = case when excluded.seq > t.seq then excluded.uncertain else t.uncertain end,
-        saved_at = case when excluded.seq > t.seq then excluded.saved_at else t.saved_at end
+        saved_at = case when excluded.seq > t.seq then excluded.saved_at else t.saved_at end,
+        late = case when excluded.seq > t.seq then excluded.late else t.late end
       returning attempt_id, position, seq
     )
     select j.n::int, j.verdict, coalesce(w.seq, j.stored, j.seq) as seq, coalesce(w.seq = j.seq, false) as written,
@@ -124,7 +125,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
   return outcomes
 }
 
-/** Writes the answers that travel with a submit, under the attempt's lock. False: one does not fit its question, and nothing was written. */
+/** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. */
 export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answers: readonly PreparedAnswer[]): Promise<boolean> {
   const [row] = await db<{ fit: boolean }[]>`
     with given as materialized (
@@ -134,9 +135,10 @@ export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answ
     ), judged as materialized (
       select bool_and(q.attempt_id is not null and (${fits(db)})) as fit from given g left join attempt_question q on q.attempt_id = ${attemptId} and q.position = g.position
     ), written as (
-      insert into attempt_answer as t (attempt_id, position, seq, answer, uncertain, saved_at)
-      select ${attemptId}, g.position, g.seq, g.answer::jsonb, g.uncertain <> 0, ${at} from given g, judged j where j.fit order by g.position
-      on conflict (attempt_id, position) do update set seq = excluded.seq, answer = excluded.answer, uncertain = excluded.uncertain, saved_at = excluded.saved_at
+      insert into attempt_answer as t (attempt_id, position, seq, answer, uncertain, saved_at, late)
+      select ${attemptId}, g.position, g.seq, g.answer::jsonb, g.uncertain <> 0, ${at}, coalesce(${at} > (select deadline from attempt where id = ${attemptId}), false)
+      from given g, judged j where j.fit order by g.position
+      on conflict (attempt_id, position) do update set seq = excluded.seq, answer = excluded.answer, uncertain = excluded.uncertain, saved_at = excluded.saved_at, late = excluded.late
       where t.seq < excluded.seq
     )
     select fit from judged`

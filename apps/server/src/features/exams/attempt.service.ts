@@ -6,7 +6,7 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { writeLastAnswers } from './answer.store.ts'
+import { takeLastAnswers } from './answer.service.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
 import { type AttemptHead, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { isDue, isOver } from './exam.rules.ts'
@@ -99,7 +99,7 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     if (attempt.writer !== input.writer) throw new AppError('attemptTakenOver')
     if (attempt.pausedAt) throw new AppError('attemptPaused')
     const answers = newestOnly(input.answers.map(prepareAnswer))
-    if (answers.length > 0 && !isDue(attempt.deadline, now) && !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+    await takeLastAnswers(deps, tx, attempt, answers, now)
     const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: 'candidate', submittedAt: now, submitKey }
     const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)
     return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }

@@ -1,4 +1,5 @@
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,6 +10,7 @@ import { answerFor, driveExams, type PaperQuestion, writer } from './exam.driver
 import { closeDueAttempts } from './finish-attempt.service.ts'
 import { gradedListeners, onAttemptGraded } from './graded-listeners.ts'
 
+const grace = examLimits.graceSeconds * 1000
 let server: TestServer
 let company: string
 let drive: ReturnType<typeof driveExams>
@@ -67,7 +69,7 @@ test('INT-08: user, late client and two sweepers meet at the deadline: one submi
     const first = paper.questions[0] as PaperQuestion
     await drive.save(person, paper.attemptId, [answerFor(first)])
     // On the edge of the grace, on both sides of it.
-    server.clock.set(new Date(deadline + 30_000 + (run % 3) - 1))
+    server.clock.set(new Date(deadline + grace + (run % 3) - 1))
     const empty = { position: 2, seq: 1, answer: {}, uncertain: false }
     const racers = [
       () => drive.submit(person, paper.attemptId, 'from-the-user', [empty]),
@@ -78,7 +80,7 @@ test('INT-08: user, late client and two sweepers meet at the deadline: one submi
     ]
     const rotated = [...racers.slice(run % 5), ...racers.slice(0, run % 5)]
     const answers = await Promise.all(rotated.map((racer) => racer()))
-    server.clock.set(new Date(deadline + 30_001))
+    server.clock.set(new Date(deadline + grace + 1))
     await closeDueAttempts(server.deps)
     for (const answer of answers) if (typeof answer === 'object') expect([200, 409]).toContain(answer.code)
     const [row] = await server.deps.sql`select state, ended_by, submitted_at, score from attempt where id = ${paper.attemptId}`
@@ -182,7 +184,7 @@ test('over random schedules the final paper is the last acknowledged state, and 
           }),
         )
       }
-      server.clock.set(new Date(Math.max(deadline + 31_000, server.clock.now().getTime())))
+      server.clock.set(new Date(Math.max(deadline + grace + 1000, server.clock.now().getTime())))
       await closeDueAttempts(server.deps)
       const { sql } = server.deps
       const [row] = await sql<{ state: string; endedBy: string; submittedAt: Date; marks: number; sum: number; score: number }[]>`

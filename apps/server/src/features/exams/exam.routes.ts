@@ -1,4 +1,5 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { lateAnswers } from '@portal/contract/exams/exam-late.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
@@ -10,6 +11,7 @@ import { clockFor, paperFor, startAttempt, submitAttempt } from './attempt.servi
 import { serveAttemptStaff } from './attempt-staff.routes.ts'
 import { serveExamAuthoring } from './authoring.routes.ts'
 import { examFor, examsFor } from './exam.service.ts'
+import { lateAnswersOf } from './late.service.ts'
 import { noteLeavesOf } from './leave.service.ts'
 import { serveMarking } from './marking.routes.ts'
 import { serveMockExams } from './mock.routes.ts'
@@ -29,6 +31,7 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   selfCheckedRoute(app, deps, examSave, ({ input, actor: tokenHash }) => saveAnswers(deps, write, tokenHash, input))
   route(app, deps, examClock, ({ input, actor }) => clockFor(deps, actor, input))
   route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
+  route(app, deps, lateAnswers, ({ input }) => lateAnswersOf(deps, input))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))
   route(app, deps, examResult, ({ input, actor, lang }) => resultFor(deps, actor, input.attemptId, lang))
   route(app, deps, setRelease, ({ input, actor }) => setReleaseOf(deps, actor, input))

@@ -2,10 +2,10 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Actor } from '../../core/session.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { writeLastAnswers } from './answer.store.ts'
+import { takeLastAnswers } from './answer.service.ts'
 import { presentClockOf, presentState } from './attempt.present.ts'
 import { lockAttempt } from './attempt.store.ts'
-import { isDue, isOver } from './exam.rules.ts'
+import { isOver } from './exam.rules.ts'
 import { endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { endOfLeaves, noteLeaves, type ToldLeave } from './leave.rules.ts'
 import { askReview, loadLeaves, saveLeaves } from './leave.store.ts'
@@ -32,7 +32,7 @@ export async function noteLeavesOf(deps: Deps, actor: Actor, input: LeaveInput) 
     // Who waits for the invigilator may look elsewhere.
     if (attempt.pausedAt) return answerOf(counted, 'open', null)
     const answers = newestOnly(input.answers.map(prepareAnswer))
-    if (answers.length > 0 && !isDue(attempt.deadline, now) && !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+    await takeLastAnswers(deps, tx, attempt, answers, now)
     const { changed, count } = noteLeaves(before, input.leaves, attempt.startedAt, now)
     await saveLeaves(tx, attempt.id, changed, count)
     const ending = isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : null

@@ -1,0 +1,39 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What happens to a request: it passes, gets lost on its way, or is answered by the server and the answer gets lost; `delay` in milliseconds. */
+export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
+
+/** A proxy before a server that treats each request as told. */
+export async function startBadProxy(target: string, fateOf: (n: number) => Fate): Promise<{ url: string; close(): Promise<void> }> {
+  let n = 0
+  const { hostname, port } = new URL(target)
+  const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const fate = fateOf(n++)
+    const chunks: Buffer[] = []
+    for await (const chunk of incoming) chunks.push(chunk as Buffer)
+    if (fate === 'loseRequest') return incoming.socket.destroy()
+    if (typeof fate === 'object') await new Promise((resolve) => setTimeout(resolve, fate.delay))
+    const onward = request({ hostname, port, method: incoming.method, path: incoming.url, headers: incoming.headers }, (answer) => {
+      if (fate !== 'loseAnswer') {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+        answer.pipe(outgoing)
+        return
+      }
+      answer.resume()
+      answer.on('end', () => incoming.socket.destroy())
+    })
+    onward.on('error', () => incoming.socket.destroy())
+    onward.end(Buffer.concat(chunks))
+  }
+  const proxy = createServer((incoming, outgoing) => void serve(incoming, outgoing).catch(() => incoming.socket.destroy()))
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    close: () =>
+      new Promise((resolve) => {
+        proxy.closeAllConnections()
+        proxy.close(() => resolve())
+      }),
+  }
+}

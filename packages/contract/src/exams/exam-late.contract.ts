@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Id, Instant, Nullable } from '../http/scalars.ts'
+import { Answer } from './exam.contract.ts'
+
+/**
+ * Answers of an exam that came after their deadline: those within the grace were taken and count, later ones were refused and are kept
+ * here only. The newest first.
+ */
+export const lateAnswers = call({
+  method: 'POST',
+  path: '/exam/console/lateAnswers',
+  access: { grant: 'exams' },
+  encoding: 'form',
+  summary: 'Answers of an exam that came after the deadline',
+  body: Type.Object({ examId: Id, ...pageQuery(50) }),
+  data: PageOf(
+    Type.Object({
+      attemptId: Id,
+      name: Type.String(),
+      employeeNo: Type.String(),
+      number: Type.Integer({ description: 'which attempt of this person' }),
+      position: Type.Integer(),
+      at: Instant,
+      answer: Nullable(Answer),
+      taken: Type.Boolean({ description: 'false: refused, it does not count' }),
+    }),
+  ),
+  errors: ['examNotFound'],
+})
