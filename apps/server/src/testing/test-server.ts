@@ -49,10 +49,11 @@ export type TestServer = {
 
 let databases = 0
 
-/** A whole server on a database of its own, copied from the migrated template. */
-export async function openTestServer(options: { clock?: TestClock; env?: Record<string, string> } = {}): Promise<TestServer> {
-  const { url, drop } = await copyDatabase()
-  const clock = options.clock ?? new TestClock()
+/** A whole server on a database of its own, copied from the migrated template; or a second server beside another, with its database and clock. */
+export async function openTestServer(options: { clock?: TestClock; env?: Record<string, string>; beside?: TestServer } = {}): Promise<TestServer> {
+  const { beside } = options
+  const { url, drop } = beside ? { url: beside.url, drop: async () => {} } : await copyDatabase()
+  const clock = beside?.clock ?? options.clock ?? new TestClock()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-files-'))
   const seen: string[] = []
   const sql = connect({ url, max: 6, onStatement: (text) => seen.push(text) })
