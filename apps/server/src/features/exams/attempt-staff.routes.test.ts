@@ -124,6 +124,25 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
   expect((await server.call(attemptLedger, { attemptId }, person)).data.happenings).toMatchObject([{ kind: 'paused', reason: '断电' }, { kind: 'resumed' }])
 })
 
+test('an attempt without a limit can be paused and opened again, and stays without one', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: undefined, release: { score: 'atOnce', marks: 'never', key: 'never' } } as never)
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, examId)
+  const { attemptId } = paper
+  expect(paper.clock.remainingMs).toBeNull()
+  expect((await server.call(giveTime, { examId, to: 'everybody', seconds: 60, reason: 'noise', requestKey: key() }, staff)).data.attempts).toBe(0)
+  await server.call(pauseAttempts, { attemptId, reason: 'noise', requestKey: key() }, staff)
+  server.clock.pass(90)
+  expect((await drive.save(person, attemptId, [answerFor(first(paper))])).reason).toBe('attemptPaused')
+  await server.call(resumeAttempts, { attemptId, requestKey: key() }, staff)
+  server.clock.pass(30)
+  await drive.submit(person, attemptId, 'submit-key-1', [answerFor(first(paper), false)])
+  expect((await server.call(reopenAttempt, { attemptId, seconds: 60, reason: 'mistake', requestKey: key() }, staff)).data).toEqual({ attemptId, remainingMs: null, deadline: null })
+  server.clock.pass(40)
+  await server.call(endAttempt, { attemptId, reason: 'enough', requestKey: key() }, staff)
+  expect(await row(attemptId)).toMatchObject({ state: 'graded', deadline: null, extra_time: 0, time_used: 70 })
+})
+
 test('all of an exam pause and go on together; an attempt whose time was over does not get it back', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 600 })
   const late = await aPerson(server.deps, company)

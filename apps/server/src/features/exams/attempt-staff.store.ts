@@ -80,27 +80,30 @@ export type Credit = {
   readonly reason: string
   readonly at: Date
 }
-/** Open attempts of an exam, of a person in it, or all that were running at an instant. */
-export type Touched = { readonly examId: string; readonly accountId?: string | null } | { readonly runningAt: Date }
+/** Open attempts of an exam, of a person in it, or all that were running in a gap. */
+export type Touched = { readonly examId: string; readonly accountId?: string | null } | { readonly from: Date; readonly until: Date }
 
 /**
- * Gives time to open attempts that have a limit, to each once per source, and answers how many got it. One statement: whoever ends an
- * attempt at that moment is either before it, and it gets nothing, or after it, and sees the new deadline.
+ * Gives time to open attempts that have a limit, to each once per source, and answers how many got it; of a gap, those that began after it
+ * had begun (the last sign of life comes before the end of life) get what they lost. One statement: whoever ends an attempt at that
+ * moment is either before it, and it gets nothing, or after it, and sees the new deadline.
  */
 export async function creditAttempts(db: Db, touched: Touched, credit: Credit): Promise<number> {
+  const { sourceId, cause, seconds, reason, at } = credit
   const which =
     'examId' in touched
       ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null}) and (deadline is not null or paused_left is not null)`
-      : db`started_at <= ${touched.runningAt} and deadline > ${touched.runningAt}`
+      : db`started_at < ${touched.until} and deadline > ${touched.from}`
+  const given = 'examId' in touched ? db`${seconds}::int` : db`least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
   const { count } = await db`
     with touched as (
-      select id from attempt where state = 'open' and ${which} order by id for update
+      select id, ${given} as seconds from attempt where state = 'open' and ${which} order by id for update
     ), credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
-      select id, ${credit.sourceId}, ${credit.cause}, ${credit.seconds}, ${credit.reason}, ${credit.at} from touched
-      on conflict do nothing returning attempt_id
+      select id, ${sourceId}, ${cause}, seconds, ${reason}, ${at} from touched
+      on conflict do nothing returning attempt_id, seconds
     )
-    update attempt a set extra_time = extra_time + ${credit.seconds}::int, deadline = deadline + make_interval(secs => ${credit.seconds}::int), paused_left = paused_left + ${credit.seconds}::bigint * 1000
+    update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds), paused_left = paused_left + c.seconds::bigint * 1000
     from credited c where a.id = c.attempt_id`
   return count
 }

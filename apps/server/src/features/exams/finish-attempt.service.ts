@@ -8,7 +8,7 @@ import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAtt
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
 import { isToldAtOnce, tellResult } from './graded-listeners.ts'
-import { issueReceipt } from './issue-receipt.service.ts'
+import { makeReceipt } from './make-receipt.service.ts'
 import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
 import { considerOutage } from './outage.service.ts'
 import { isSilent } from './outage.store.ts'
@@ -31,8 +31,11 @@ export async function finishAttempt(deps: Tools, tx: Transaction, attempt: Attem
   const outcome = outcomeOf(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isToldAtOnce(attempt.terms.release, ending.endedBy, now)
-  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now, isTold })
-  await issueReceipt(deps, tx, attempt, ending, questions)
+  const wasFirst = await closeWithMarks(
+    tx,
+    { attemptId: attempt.id, ...ending },
+    { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now, isTold, receipt: makeReceipt(deps, attempt, ending, questions) },
+  )
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
     await tellResult(deps, tx, attempt, { score, passed: passed === true, totalPoints, passingPoints, submittedAt: attempt.submittedAt ?? ending.submittedAt, gradedAt: now })

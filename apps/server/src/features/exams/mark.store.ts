@@ -2,6 +2,7 @@ import type { Db } from '../../database/connection.ts'
 import type { EndedBy } from './exam.rules.ts'
 import type { AttemptOutcome, SatQuestion } from './outcome.rules.ts'
 import type { ReceiptQuestion } from './receipt.rules.ts'
+import { type NewReceipt, receiptInsert } from './receipt.store.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
@@ -22,7 +23,7 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
 
 export type Closing = { readonly attemptId: string; readonly submittedAt: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }
 /** `markIds`: one for each mark of the outcome. `isTold`: the listeners hear of a final score in this transaction. */
-export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date; readonly isTold: boolean }
+export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date; readonly isTold: boolean; readonly receipt: NewReceipt | null }
 
 /**
  * Closes an attempt, adds its marks, puts what waits for a person into the graders' queue and, when no mark is missing, writes the
@@ -32,7 +33,7 @@ export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly strin
 export async function closeWithMarks(
   db: Db,
   closing: Closing,
-  { score, passed, parts, marks, markIds, waiting, voided, totalPoints, passingPoints, at, isTold }: ClosingOutcome,
+  { score, passed, parts, marks, markIds, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
 ): Promise<boolean> {
   const isFinal = score !== null
   const details = marks.map((mark) => JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}))
@@ -50,7 +51,7 @@ export async function closeWithMarks(
       where t.id = ${closing.attemptId} and t.state <> 'graded'
       on conflict (attempt_id, position) do update set state = 'waiting', round = k.round + 1, graders = excluded.graders, threshold = excluded.threshold, claimed_by = null, claimed_until = null
         where (select state from attempt where id = k.attempt_id) = 'open'
-    )
+    )${receipt ? db`, receipted as (${receiptInsert(db, receipt)})` : db``}
     update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}), ended_by = coalesce(ended_by, ${closing.endedBy}),
       submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int, parts = ${parts ? db.json(parts as never) : null},

@@ -42,11 +42,11 @@ export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: 
     let attempts = outage.attempts
     if (state === 'granted') {
       const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
-      attempts = await creditAttempts(tx, { runningAt: beganAt }, { sourceId: id, cause: 'outage', seconds, reason, at: now })
-      for (const attemptId of await findEndedSince(tx, beganAt)) {
+      attempts = await creditAttempts(tx, { from: beganAt, until: endedAt }, { sourceId: id, cause: 'outage', seconds, reason, at: now })
+      for (const attemptId of await findEndedSince(tx, beganAt, endedAt)) {
         const attempt = await lockAttempt(tx, attemptId)
         if (attempt?.state === 'open' || !attempt?.deadline) continue
-        const lostMs = Math.min(attempt.deadline.getTime(), endedAt.getTime()) - beganAt.getTime()
+        const lostMs = Math.min(attempt.deadline.getTime(), endedAt.getTime()) - Math.max(attempt.startedAt.getTime(), beganAt.getTime())
         await reopenLocked(deps, tx, actor, attempt, { seconds: 0, acceptSeenKey: true, reason, lostMs })
         attempts++
       }

@@ -69,6 +69,17 @@ test('an outage is given back to who was running, once, though four processes co
   expect(await listed()).toHaveLength(2)
 })
 
+test('who began between the last sign of life and the crash gets what they lost, not more', async () => {
+  server.clock.pass(4)
+  const { person, attemptId } = await opened()
+  server.clock.pass(60)
+  await sayAlive(server.deps)
+  expect(await left(person, attemptId)).toBe(3_600_000)
+  expect(await listed()).toMatchObject([{ seconds: 64, attempts: 1 }])
+  const later = await opened()
+  expect(await left(later.person, later.attemptId)).toBe(3_600_000)
+})
+
 /** Every way in which an attempt whose deadline lay in the outage could be closed, by a process that has not looked yet. */
 const firstTouches: Record<string, (one: Awaited<ReturnType<typeof opened>>) => Promise<unknown>> = {
   sweeper: () => closeDueAttempts(server.deps),

@@ -3,7 +3,7 @@ import { newId } from '../../core/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { outageAfterMs, stateOfOutage } from './attempt-clock.rules.ts'
 import { creditAttempts } from './attempt-staff.store.ts'
-import { beat, countRunningAt, insertOutage, isSilent, takeGap } from './outage.store.ts'
+import { beat, countRunning, insertOutage, isSilent, takeGap } from './outage.store.ts'
 
 type Tools = Pick<Deps, 'sql' | 'clock' | 'random'>
 
@@ -27,8 +27,8 @@ export async function considerOutage(deps: Tools): Promise<boolean> {
     const seconds = Math.ceil((endedAt.getTime() - beganAt.getTime()) / 1000)
     const attempts =
       state === 'credited'
-        ? await creditAttempts(tx, { runningAt: beganAt }, { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt })
-        : await countRunningAt(tx, beganAt)
+        ? await creditAttempts(tx, { from: beganAt, until: endedAt }, { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt })
+        : await countRunning(tx, beganAt, endedAt)
     await insertOutage(tx, { id, beganAt, endedAt, state, attempts })
     return true
   })

@@ -30,9 +30,9 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
   await tx`insert into server_outage (id, began_at, ended_at, state, attempts) values (${outage.id}, ${outage.beganAt}, ${outage.endedAt}, ${outage.state}, ${outage.attempts})`
 }
 
-/** Attempts with a limit that were under way at an instant and still are. */
-export async function countRunningAt(db: Db, at: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and started_at <= ${at} and deadline > ${at}`
+/** Attempts with a limit that were under way in a gap and still are. */
+export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and started_at < ${until} and deadline > ${from}`
   return row?.count ?? 0
 }
 
@@ -59,11 +59,11 @@ export async function writeDecision(
     where id = ${outageId}`
 }
 
-/** Attempts that were under way at an instant and that the clock has ended since; not those that passed, nor of somebody who sits the exam again. */
-export async function findEndedSince(tx: Transaction, at: Date): Promise<string[]> {
+/** Attempts that were under way in a gap and that the clock has ended since; not those that passed, nor of somebody who sits the exam again. */
+export async function findEndedSince(tx: Transaction, from: Date, until: Date): Promise<string[]> {
   const rows = await tx<{ id: string }[]>`
     select t.id from attempt t
-    where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${at} and t.deadline > ${at} and t.started_at <= ${at} and t.passed is not true
+    where t.state <> 'open' and t.ended_by = 'deadline' and t.submitted_at > ${from} and t.deadline > ${from} and t.started_at < ${until} and t.passed is not true
       and not exists (select from attempt o where o.exam_id = t.exam_id and o.account_id = t.account_id and o.company_id = t.company_id and o.state = 'open')
     order by t.id`
   return rows.map((row) => row.id)

@@ -4,6 +4,7 @@ import { examReceipt, examReceiptFile, verifyReceipt } from '@portal/contract/ex
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { aScheme } from '../certificates/certificate.builders.ts'
 import { anExam, canary } from './exam.builders.ts'
 import { answerFor, driveExams } from './exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
@@ -111,6 +112,23 @@ test('an attempt from before there were receipts gets one when it is asked for, 
   expect(new Set(codes).size).toBe(1)
   const mock = await submitted({ kind: 'mock', release: undefined })
   expect((await receiptOf(mock.person, mock.attemptId)).reason).toBe('receiptNotFound')
+})
+
+test('PERF-02: with its receipt and the certificate that follows, handing in takes at most eight statements', async () => {
+  const examId = await anExam(server.deps, { single: 4 }, { certificateSchemeId: await aScheme(server.deps) })
+  const person = await aPerson(server.deps, company)
+  const paper = await drive.open(person, examId)
+  server.statements()
+  await drive.submit(
+    person,
+    paper.attemptId,
+    'submit-key-1',
+    paper.questions.map((one) => answerFor(one)),
+  )
+  expect(server.statements().length).toBeLessThanOrEqual(8)
+  const [row] = await server.deps
+    .sql`select (select count(*)::int from certificate where source_id = ${paper.attemptId}) as certificates, (select count(*)::int from exam_receipt where attempt_id = ${paper.attemptId}) as receipts`
+  expect(row).toEqual({ certificates: 1, receipts: 1 })
 })
 
 test('the receipt as PDF is the same each time, and nobody else’s', async () => {

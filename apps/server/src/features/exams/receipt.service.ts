@@ -1,14 +1,13 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Actor } from '../../core/session.ts'
-import type { Db } from '../../database/connection.ts'
 import { presentText } from './attempt.present.ts'
 import { type AttemptHead, findAttempt } from './attempt.store.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
 import { closeIfDue } from './finish-attempt.service.ts'
-import { issueReceipt } from './issue-receipt.service.ts'
+import { makeReceipt } from './make-receipt.service.ts'
 import { codeKey, receiptContent, receiptDigest, shownCode, signedText } from './receipt.rules.ts'
-import { findReceipt, findReceiptByCode, type KeptReceipt, loadReceiptQuestions, type ReceiptSubject } from './receipt.store.ts'
+import { findReceipt, findReceiptByCode, insertReceipt, type KeptReceipt, loadReceiptQuestions, type ReceiptSubject } from './receipt.store.ts'
 import { receiptPdf } from './receipt-drawing/receipt-pdf.ts'
 
 type Found = {
@@ -34,7 +33,8 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
   const questions = await loadReceiptQuestions(deps.sql, attempt.id)
   let found = await findReceipt(deps.sql, attempt.id)
   if (found && !found.receipt) {
-    await issueReceipt(deps, deps.sql as Db, attempt, attempt, questions)
+    const made = makeReceipt(deps, attempt, attempt, questions)
+    if (made) await insertReceipt(deps.sql, made)
     found = await findReceipt(deps.sql, attempt.id)
   }
   if (!found?.receipt) throw new AppError('receiptNotFound')

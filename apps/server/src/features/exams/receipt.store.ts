@@ -15,12 +15,14 @@ export type NewReceipt = {
   readonly issuedAt: Date
 }
 
-/** Keeps a receipt; a sitting has one, the first. */
+/** Keeps a receipt, as a part of a statement or one of its own; a sitting has one, the first. */
+export const receiptInsert = (db: Db, receipt: NewReceipt) => db`
+  insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
+  values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId}, ${receipt.submittedAt}, ${receipt.issuedAt})
+  on conflict (attempt_id, sitting) do nothing`
+
 export async function insertReceipt(db: Db, receipt: NewReceipt): Promise<void> {
-  await db`
-    insert into exam_receipt (attempt_id, sitting, code, digest, signature, key_id, submitted_at, issued_at)
-    values (${receipt.attemptId}, ${receipt.sitting}, ${receipt.code}, decode(${receipt.digest}, 'hex'), ${Buffer.from(receipt.signature)}, ${receipt.keyId}, ${receipt.submittedAt}, ${receipt.issuedAt})
-    on conflict (attempt_id, sitting) do nothing`
+  await receiptInsert(db, receipt)
 }
 
 export type KeptReceipt = Omit<NewReceipt, 'attemptId' | 'sitting'>
