@@ -75,7 +75,9 @@ export const examResult = call({
     byTopic: Type.Array(Type.Object({ topic: Type.String(), ...Share.properties })),
     byType: Type.Array(Type.Object({ type: QuestionType, ...Share.properties })),
     questions: Type.Array(ReviewedQuestion),
-    nextSteps: Type.Array(Type.Object({ topic: Type.String(), lost: Points, productId: Nullable(Id), productTitle: Nullable(Type.String()), duration: Seconds })),
+    nextSteps: Type.Array(
+      Type.Object({ topic: Type.String(), lost: Points, productId: Nullable(Id), productTitle: Nullable(Type.String()), duration: Seconds, bankId: Nullable(Id) }),
+    ),
     mayRetake: Type.Boolean(),
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
   }),

@@ -1,13 +1,13 @@
 import type { Db } from '../../database/connection.ts'
 import { practiceExamId } from './practice.rules.ts'
 
-/** Exams whose cohort has grown since its figures were made; large cohorts are summed up less often. */
+/** Exams whose cohort has grown or was regraded since its figures were made; large cohorts are summed up less often. */
 export async function findGrownCohorts(db: Db, now: Date): Promise<string[]> {
   // An attempt may be committed a little after its own clock: what was graded shortly before is counted again.
   const rows = await db<{ id: string }[]>`
     select e.id from exam e left join exam_cohort c on c.exam_id = e.id
     where e.id <> ${practiceExamId} and (c.computed_at is null or c.computed_at + c.size * interval '2 milliseconds' < ${now})
-      and exists (select from attempt t where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and t.graded_at > coalesce(c.computed_at - interval '2 minutes', '-infinity'))`
+      and (exists (select from regrade r where r.exam_id = e.id and r.applied_at > c.computed_at) or exists (select from attempt t where t.exam_id = e.id and t.state = 'graded' and t.number = 1 and t.graded_at > coalesce(c.computed_at - interval '2 minutes', '-infinity')))`
   return rows.map((row) => row.id)
 }
 

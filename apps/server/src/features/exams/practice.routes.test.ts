@@ -188,6 +188,9 @@ test('the wrong-question book: what was wrong, until it was right twice in a row
   expect(entry?.options.filter(({ correct }) => correct).map(({ text }) => text.en)).toEqual(['yesA 0'])
   expect((await home(person)).book).toEqual({ open: 4, mastered: 0, topics: [{ topic: '网络/交换', open: 4, mastered: 0 }] })
   const next = (await server.call(mockNext, { attemptId: (first as { attemptId: string }).attemptId }, person)).data
+  expect((await server.call(examResult, { attemptId: (first as { attemptId: string }).attemptId }, person)).data.nextSteps).toMatchObject([
+    { topic: '网络/交换', productId: null, bankId: expect.any(String) },
+  ])
   expect(next).toMatchObject({ trend: [{ percent: 0 }], again: { source: 'bank', bankId }, topics: [{ topic: '网络/交换', percent: 0, bankId, available: 4 }], inBook: 4 })
   await practise(true, { bankId: undefined })
   expect(await book(person)).toMatchObject({ total: 4, list: [{ streak: 1 }, {}, {}, {}] })

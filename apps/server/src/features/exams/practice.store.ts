@@ -8,7 +8,7 @@ import { type PracticeTerms, practiceExamId, practisedTypes } from './practice.r
 type Owner = { readonly accountId: string; readonly companyId: string }
 
 /** Questions `q` of banks `b` that people of the company may practise; needs the guarded ids as a list of the statement. */
-const isPractised = (db: Db, companyId: string) => db`
+export const isPractised = (db: Db, companyId: string) => db`
   b.is_open_for_practice and (b.company_id is null or b.company_id = ${companyId}) and q.status = 'active' and q.type = any(${[...practisedTypes]})
   and b.id not in (select id from guarded) and q.id not in (select id from guarded)`
 

@@ -10,7 +10,14 @@ export type Cohort = {
   readonly counts: readonly number[]
   readonly parts: Partial<Parts>
 }
-export type NextProduct = { readonly topic: string; readonly productId: string; readonly title: BilingualText; readonly duration: number }
+/** What helps with a topic: a product to study, a bank to practise in. */
+export type TopicHelp = {
+  readonly topic: string
+  readonly productId: string | null
+  readonly title: BilingualText | null
+  readonly duration: number | null
+  readonly bankId: string | null
+}
 type Row = { readonly points: number; readonly earned: number | null; readonly answer: unknown }
 
 export function countVerdicts(rows: readonly Row[]) {

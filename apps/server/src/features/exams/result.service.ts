@@ -11,7 +11,7 @@ import { closeIfDue, endingAtDeadline, endSafely } from './finish-attempt.servic
 import { releasedNow } from './release.rules.ts'
 import { type Comparisons, nothingCompared, presentResult } from './result.present.ts'
 import { cohortOf, cohortPercent, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
-import { findProductsFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
+import { findHelpFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
 
 /** So many of a person's newest attempts are looked at when they ask for a state. */
 const recordsKept = 2000
@@ -46,10 +46,10 @@ async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonl
   if (!mayMarks) return { ...nothingCompared, cohort }
   const topics = sumBy(rows, (row) => row.topic)
   const weakest = weakestTopics(topics)
-  const products =
+  const help =
     weakest.length === 0
       ? []
-      : await findProductsFor(
+      : await findHelpFor(
           deps.sql,
           weakest.map(({ topic }) => topic),
           actor.companyId,
@@ -60,8 +60,9 @@ async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonl
     byTopic: topics.map(({ name, earned, of }) => ({ topic: name, earned, of, cohortPercent: cohortPercent(head.cohort, 'topics', name) })),
     byType: sumBy(rows, (row) => row.type).map(({ name, earned, of }) => ({ type: name as QuestionType, earned, of, cohortPercent: cohortPercent(head.cohort, 'types', name) })),
     nextSteps: weakest.map(({ topic, lost }) => {
-      const product = products.find((one) => one.topic === topic)
-      return { topic, lost, productId: product?.productId ?? null, productTitle: product ? pickText(product.title, lang) : null, duration: product?.duration ?? 0 }
+      const found = help.find((one) => one.topic === topic)
+      const { productId = null, title = null, duration = null, bankId = null } = found ?? {}
+      return { topic, lost, productId, productTitle: title ? pickText(title, lang) : null, duration: duration ?? 0, bankId }
     }),
   }
 }

@@ -4,9 +4,10 @@ import type { AnswerKey } from '../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from './attempt.store.ts'
 import type { EndedBy, ExamTimes, Standing } from './exam.rules.ts'
 import { type Asker, type Moment, overAt, standingColumns, standingJoin } from './exam.store.ts'
-import { sittingNow } from './practice.store.ts'
+import { guardedIds } from './guarded.store.ts'
+import { isPractised, sittingNow } from './practice.store.ts'
 import type { RegradeAction } from './regrade.rules.ts'
-import type { Cohort, NextProduct } from './result.rules.ts'
+import type { Cohort, TopicHelp } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
   Standing & {
@@ -93,13 +94,17 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
     where q.attempt_id = ${attemptId} and (${position ?? null}::int is null or q.position = ${position ?? null}) order by q.position`
 }
 
-/** What to study for each of the topics: the newest product with its tag that the company may see. */
-export async function findProductsFor(db: Db, topics: readonly string[], companyId: string): Promise<NextProduct[]> {
-  return db<NextProduct[]>`
-    select w.topic, p.id as "productId", p.title, p.duration from unnest(${[...topics]}::text[]) as w(topic)
-    cross join lateral (
+/** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. */
+export async function findHelpFor(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
+  return db<TopicHelp[]>`
+    with guarded as materialized (${guardedIds(db)})
+    select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest(${[...topics]}::text[]) as w(topic)
+    left join lateral (
       select id, title, duration from product
       where status = 'published' and (not for_companies or exists (select from product_company c where c.product_id = product.id and c.company_id = ${companyId}))
         and exists (select from jsonb_array_elements(tags) tag where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
-      order by published_at desc, id limit 1) p`
+      order by published_at desc, id limit 1) p on true
+    left join lateral (
+      select b.id from question_bank b join question q on q.bank_id = b.id
+      where ${isPractised(db, companyId)} and (q.topic = w.topic or starts_with(q.topic, w.topic || '/')) order by b.created_at, b.id limit 1) b on true`
 }

@@ -1,4 +1,4 @@
-import { ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { formatDuration, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
@@ -20,11 +20,24 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
             <div>
               <h3>{step.topic}</h3>
               <p>{[t.lost(formatPoints(step.lost)), step.productTitle ?? '', step.duration > 0 ? formatDuration(step.duration) : ''].filter(Boolean).join(' · ')}</p>
-              {step.productId ? (
-                <ButtonLink size="s" look={index === 0 ? 'solid' : 'line'} to="/detail" search={{ id: step.productId }}>
-                  {t.study}
-                </ButtonLink>
-              ) : null}
+              <div className={css.ways}>
+                {step.productId ? (
+                  <ButtonLink
+                    size="s"
+                    look={index === 0 ? 'solid' : 'line'}
+                    to="/detail"
+                    search={{ id: step.productId }}
+                    aria-label={`${t.study}: ${step.productTitle ?? step.topic}`}
+                  >
+                    {t.study}
+                  </ButtonLink>
+                ) : null}
+                {step.bankId && !title ? (
+                  <TextLink to="/mockExam" search={{ source: step.bankId, topic: step.topic }} aria-label={`${t.practise}: ${step.topic}`}>
+                    {t.practise}
+                  </TextLink>
+                ) : null}
+              </div>
             </div>
           </li>
         ))}

@@ -279,6 +279,7 @@ export const texts: typeof zh = {
     next: 'What to study next',
     nextHint: 'Most points lost first',
     lost: (points) => `${points} points lost`,
+    practise: 'Practise it',
     study: 'Study',
     review: 'Question by question',
     filters: { all: 'All', lost: 'Points lost', uncertain: 'Marked uncertain' },

@@ -269,6 +269,7 @@ export const texts = {
     next: '接下来学什么',
     nextHint: '按失分多少排列',
     lost: (points: string) => `失 ${points} 分`,
+    practise: '做练习',
     study: '去学习',
     review: '逐题回顾',
     filters: { all: '全部', lost: '失分', uncertain: '标过不确定' },
