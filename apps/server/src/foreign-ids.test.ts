@@ -52,7 +52,11 @@ beforeAll(async () => {
     ownerId: ann.accountId,
     isPublic: false,
   })
-  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id })
+  const notificationId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into notification (id, account_id, company_id, kind, cause, title, link, created_at)
+    values (${notificationId}, ${ann.accountId}, ${company}, 'newLesson', 'test', ${deps.sql.json({ zh: canary, en: canary })}, '/detail', ${server.clock.now()})`
+  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId })
   Object.assign(ofCompany, { examId, bankId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
   // Ids of the staff's calls; nobody here holds a grant.
   Object.assign(
@@ -63,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A published course that only this company may see, with a lesson and a comment. */
-async function aClosedCourse(companyId: string): Promise<{ productId: string; contentId: string; commentId: string }> {
+async function aClosedCourse(companyId: string): Promise<{ productId: string; contentId: string; commentId: string; teacherId: string }> {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const [teacherId, contentId, productId, sectionId, commentId] = [1, 2, 3, 4, 5].map(() => newId(now, random)) as [string, string, string, string, string]
@@ -78,7 +82,7 @@ async function aClosedCourse(companyId: string): Promise<{ productId: string; co
   await sql`insert into section (id, product_id, position, title) values (${sectionId}, ${productId}, 1, ${words})`
   await sql`insert into lesson (product_id, content_id, section_id, position, label) values (${productId}, ${contentId}, ${sectionId}, 1, '1.1')`
   await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at) values (${commentId}, ${productId}, ${ann.accountId}, ${companyId}, 5, ${canary}, ${now})`
-  return { productId, contentId, commentId }
+  return { productId, contentId, commentId, teacherId }
 }
 
 /** Names of the fields that hold an id, at any depth. */
@@ -103,7 +107,7 @@ test('every id that a call takes is known here', () => {
 })
 
 describe.each(withIds)('%s', (_name, call) => {
-  const isPersonal = inputIds(call).some((name) => ['attemptId', 'certificateId', 'fileId'].includes(name))
+  const isPersonal = inputIds(call).some((name) => ['attemptId', 'certificateId', 'fileId', 'notificationId'].includes(name))
 
   test('control: its owner is not told that it does not exist', async () => {
     if (call.answersFile) return

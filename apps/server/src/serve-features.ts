@@ -7,6 +7,7 @@ import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
+import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
 import { attemptJobs, startExamSweeper } from './features/exams/attempt.jobs.ts'
 import { serveExams } from './features/exams/exam.routes.ts'
@@ -36,12 +37,13 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { sendMail, keepHouse, clearOldSignIns, clearOldImports, indexProducts, ...attemptJobs.handlers, ...resultJobs.handlers, ...regradeJobs },
+  handlers: { announceLessons, mailNews, sendMail, keepHouse, clearOldSignIns, clearOldImports, indexProducts, ...attemptJobs.handlers, ...resultJobs.handlers, ...regradeJobs },
   schedules: [
     { name: 'keepHouse', cron: '17 3 * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
     { name: 'clearOldImports', cron: '23 * * * *' },
     { name: 'indexProducts', cron: '* * * * *' },
+    { name: 'announceLessons', cron: '*/10 * * * *' },
     ...attemptJobs.schedules,
     ...resultJobs.schedules,
   ],

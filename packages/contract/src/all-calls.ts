@@ -1,6 +1,8 @@
 import * as products from './catalogue/product.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
+import * as follows from './community/follow.contract.ts'
+import * as notifications from './community/notification.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
@@ -33,6 +35,8 @@ export const allCalls: readonly AnyCall[] = [
   companies,
   products,
   comments,
+  follows,
+  notifications,
   play,
   myHome,
   records,

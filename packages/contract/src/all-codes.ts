@@ -1,5 +1,6 @@
 import { catalogueCodes } from './catalogue/catalogue.codes.ts'
 import { certificateCodes } from './certificates/certificates.codes.ts'
+import { communityCodes } from './community/community.codes.ts'
 import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
@@ -12,6 +13,7 @@ export const allCodes = {
   ...identityCodes,
   ...catalogueCodes,
   ...learningCodes,
+  ...communityCodes,
   ...examCodes,
   ...questionCodes,
   ...certificateCodes,

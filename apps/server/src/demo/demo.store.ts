@@ -31,6 +31,10 @@ export async function sumUp(tx: Transaction): Promise<void> {
     insert into study_rank (company_id, period, starts_on, account_id, seconds)
     select company_id, n, date_trunc((array['week', 'month', 'year'])[n], day::timestamp)::date, account_id, sum(seconds) from study_day, generate_series(1, 3) n group by 1, 2, 3, 4
     on conflict do nothing`
+  // What stands in the catalogue at the start is no news; it counts as told when its product appeared.
+  await tx`
+    insert into announced_lesson (product_id, content_id, announced_at)
+    select l.product_id, l.content_id, p.published_at + make_interval(mins => l.position) from lesson l join product p on p.id = l.product_id where p.status = 'published' on conflict do nothing`
   await tx`update stored_file f set media_scope = c.id from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`

@@ -2,9 +2,9 @@ import type { Db } from '../../database/connection.ts'
 import { findAccess } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
-export { categoriesFor, type LessonAccess, lessonAccess, recommendFor } from './catalogue.service.ts'
+export { cardsFor, categoriesFor, type LessonAccess, lessonAccess, recommendFor } from './catalogue.service.ts'
 export { indexProducts } from './search.service.ts'
-export type { Viewer } from './visibility.store.ts'
+export { isVisible, type Viewer } from './visibility.store.ts'
 
 /** May the viewer see this product at all? */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> => (await findAccess(db, viewer, productId, now)) !== null

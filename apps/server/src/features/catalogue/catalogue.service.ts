@@ -33,6 +33,11 @@ export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, 
   return { list: list.map((row) => presentCard(deps, row, lang, marks)), total, isNear: near !== null && total > 0, page: input.page, size: input.size }
 }
 
+/** Cards of these products in this order, as far as the viewer may see them. */
+export async function cardsFor(deps: Deps, viewer: Viewer, productIds: readonly string[], lang: Lang): Promise<Card[]> {
+  return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentCard(deps, row, lang))
+}
+
 export async function productFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
   const row = await findProduct(deps.sql, viewer, productId, deps.clock.now())
   if (!row) throw new AppError('productNotFound')

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { placesOf } from './ranking.rules.ts'
-import { countRanked, findMyRank, listRankLines } from './ranking.store.ts'
+import { countEqualsBefore, countRanked, findSeconds, listRankLines, type Ranking, type RankLine } from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
@@ -19,9 +19,12 @@ export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<t
   const range = periodOf(period, dayIn(deps.clock.now(), deps.settings.timeZone))
   const ranking = { companyId: owner.companyId, period, startsOn: range.from }
   const skip = page * size
-  const [lines, me] = await Promise.all([listRankLines(deps.sql, ranking, { skip, count: size }), findMyRank(deps.sql, ranking, owner.accountId)])
-  const { total, above } = await countRanked(deps.sql, ranking, lines[0]?.seconds ?? 0)
-  const places = placesOf(lines, skip, above)
+  const [lines, seconds] = await Promise.all([listRankLines(deps.sql, ranking, { skip, count: size }), findSeconds(deps.sql, ranking, owner.accountId)])
+  const [counts, equals, places] = await Promise.all([
+    countRanked(deps.sql, ranking, seconds),
+    countEqualsBefore(deps.sql, ranking, { accountId: owner.accountId, seconds }),
+    placesFrom(deps, ranking, lines, skip),
+  ])
   return {
     type: period,
     ...range,
@@ -32,15 +35,18 @@ export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<t
       seconds: line.seconds,
       isMe: line.accountId === owner.accountId,
     })),
-    total,
+    total: counts.total,
     page,
     size,
-    me: me && {
-      place: me.above + 1,
-      seconds: me.seconds,
-      page: Math.floor((me.above + me.before) / size),
-      toNext: me.next === null ? null : me.next - me.seconds,
-    },
+    me:
+      seconds === 0
+        ? null
+        : {
+            place: counts.above + 1,
+            seconds,
+            page: Math.floor((counts.above + equals) / size),
+            toNext: counts.next === null ? null : counts.next - seconds,
+          },
   }
 }
 
@@ -48,13 +54,18 @@ export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<t
 export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeof myHomepage>['ranking']> {
   const { from } = periodOf(1, dayIn(deps.clock.now(), deps.settings.timeZone))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
-  const me = await findMyRank(deps.sql, ranking, owner.accountId)
-  if (!me) return null
-  const mine = me.above + me.before
-  const skip = Math.max(0, mine - neighbours)
-  const lines = await listRankLines(deps.sql, ranking, { skip, count: mine - skip + 1 + neighbours })
-  const { total, above } = await countRanked(deps.sql, ranking, lines[0]?.seconds ?? 0)
-  const places = placesOf(lines, skip, above)
+  const seconds = await findSeconds(deps.sql, ranking, owner.accountId)
+  if (seconds === 0) return null
+  const [{ total, above }, equals] = await Promise.all([countRanked(deps.sql, ranking, seconds), countEqualsBefore(deps.sql, ranking, { accountId: owner.accountId, seconds })])
+  const skip = Math.max(0, above + equals - neighbours)
+  const lines = await listRankLines(deps.sql, ranking, { skip, count: above + equals - skip + 1 + neighbours })
+  const places = await placesFrom(deps, ranking, lines, skip)
   const around = lines.map((line, index) => ({ place: places[index] as number, name: line.name, seconds: line.seconds, isMe: line.accountId === owner.accountId }))
-  return { place: me.above + 1, of: total, around }
+  return { place: above + 1, of: total, around }
+}
+
+/** The places of consecutive lines after the first `skip`: the first line's is found by who before it has as many seconds. */
+async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine[], skip: number): Promise<number[]> {
+  const [first] = lines
+  return first ? placesOf(lines, skip, skip - (await countEqualsBefore(deps.sql, ranking, first))) : []
 }

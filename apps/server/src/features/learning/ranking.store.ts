@@ -20,22 +20,27 @@ export async function listRankLines(db: Db, ranking: Ranking, { skip, count }: {
     order by c.seconds desc, c.account_id`
 }
 
-/** How many have studied, and how many of them more than so many seconds. */
-export async function countRanked(db: Db, ranking: Ranking, seconds: number): Promise<{ total: number; above: number }> {
-  const [row] = await db<{ total: number; above: number }[]>`
-    select count(*)::int as total, count(*) filter (where r.seconds > ${seconds})::int as above from study_rank r where ${isOf(db, ranking)}`
-  return row ?? { total: 0, above: 0 }
+/** A learner's seconds in the ranking; 0 before the first of them. */
+export async function findSeconds(db: Db, ranking: Ranking, accountId: string): Promise<number> {
+  const [row] = await db<{ seconds: number }[]>`select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId}`
+  return row?.seconds ?? 0
 }
 
-export type MyRank = { readonly seconds: number; readonly above: number; readonly before: number; readonly next: number | null }
+/** `total` have studied, `above` of them more than the learner; `next` are the seconds of the next place up. */
+export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
-/** Where one learner stands: how many have more, how many lines come before theirs, and the seconds of the next place up. Null before the first second. */
-export async function findMyRank(db: Db, ranking: Ranking, accountId: string): Promise<MyRank | null> {
-  const [row] = await db<MyRank[]>`
-    with me as (select r.seconds from study_rank r where ${isOf(db, ranking)} and r.account_id = ${accountId})
-    select me.seconds, (select count(*)::int from study_rank r where ${isOf(db, ranking)} and r.seconds > me.seconds) as above,
-      (select count(*)::int from study_rank r where ${isOf(db, ranking)} and r.seconds = me.seconds and r.account_id < ${accountId}) as before,
-      (select min(r.seconds) from study_rank r where ${isOf(db, ranking)} and r.seconds > me.seconds) as next
-    from me`
-  return row ?? null
+/** The counts of a ranking, in one walk along its index. */
+export async function countRanked(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
+  const [row] = await db<RankCounts[]>`
+    select count(*)::int as total, count(*) filter (where r.seconds > ${seconds})::int as above,
+      (select r.seconds from study_rank r where ${isOf(db, ranking)} and r.seconds > ${seconds} order by r.seconds limit 1) as next
+    from study_rank r where ${isOf(db, ranking)}`
+  return row as RankCounts
+}
+
+/** How many stand before a person with exactly as many seconds. */
+export async function countEqualsBefore(db: Db, ranking: Ranking, line: { accountId: string; seconds: number }): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from study_rank r where ${isOf(db, ranking)} and r.seconds = ${line.seconds} and r.account_id < ${line.accountId}`
+  return row?.count ?? 0
 }

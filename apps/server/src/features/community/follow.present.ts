@@ -1,0 +1,34 @@
+import type { subscribeList, TeacherCard } from '@portal/contract/community/follow.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Static } from 'typebox'
+import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { TeacherRow } from './favourite.store.ts'
+import type { SubscriptionRow } from './subscription.store.ts'
+
+export const presentTeacher = (row: TeacherRow, lang: Lang): Static<typeof TeacherCard> => ({
+  teacherId: row.id,
+  name: pickText(row.name, lang),
+  title: pickText(row.title, lang),
+  bio: pickText(row.bio, lang),
+  productCount: row.productCount,
+  isFavourite: row.isFavourite,
+  isSubscribed: row.isSubscribed,
+})
+
+export const presentSubscription = (deps: Deps, row: SubscriptionRow, lang: Lang): DataOf<typeof subscribeList>['list'][number] => ({
+  kind: row.kind,
+  productId: row.productId,
+  teacherId: row.teacherId,
+  title: pickText(row.title, lang),
+  note: pickText(row.note, lang),
+  categoryId: row.categoryId,
+  coverPattern: row.coverPattern,
+  coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+  lessonCount: row.lessonCount,
+  latestTitle: row.latestTitle ? pickText(row.latestTitle, lang) : null,
+  latestAt: row.latestAt?.toISOString() ?? null,
+  latestProductId: row.latestProductId,
+  subscribedAt: row.subscribedAt.toISOString(),
+})

@@ -1,0 +1,160 @@
+import { collectProduct } from '@portal/contract/community/comment.contract.ts'
+import {
+  collectTeacher,
+  courseCollectionNum,
+  productCollection,
+  subscribe,
+  subscribeList,
+  subscribeNum,
+  subscribeState,
+  teacherCollection,
+  teacherCollectionNum,
+  teacherInfo,
+} from '@portal/contract/community/follow.contract.ts'
+import { noticeSetting, notificationList, notificationNum, notificationRead } from '@portal/contract/community/notification.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { announceLessons, mailNews } from './notification.jobs.ts'
+
+let server: TestServer
+let company: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+})
+afterAll(() => server.close())
+
+const teacherOf = async (productId: string) => (await server.deps.sql<{ id: string }[]>`select teacher_id as id from product where id = ${productId}`)[0]?.id as string
+
+/** A further lesson in a product. */
+async function addLesson(productId: string, title: string): Promise<void> {
+  const { sql, random } = server.deps
+  const id = newId(server.clock.now(), random)
+  await sql`insert into content (id, type, title, duration, created_at) values (${id}, 3, ${sql.json({ zh: title, en: title })}, 60, ${server.clock.now()})`
+  await sql`
+    insert into lesson (product_id, content_id, section_id, position, label)
+    select ${productId}, ${id}, (select id from section where product_id = ${productId} order by position limit 1), (select max(position) + 1 from lesson where product_id = ${productId}), '1.9'`
+}
+
+describe('favourites', () => {
+  test('products by 12 and teachers by 15, the latest first, once each, and out again', async () => {
+    const ann = await aPerson(server.deps, company)
+    const courses = []
+    for (let i = 0; i < 14; i++) {
+      server.clock.pass(60)
+      const course = await aCourse(server.deps, { title: `课程 ${i}` })
+      courses.push(course)
+      await server.call(collectProduct, { productId: course.productId }, ann)
+      await server.call(collectProduct, { productId: course.productId, state: 1 }, ann)
+    }
+    const first = (await server.call(productCollection, {}, ann)).data
+    expect([first.total, first.size, first.list.length, first.list[0]?.title]).toEqual([14, 12, 12, '课程 13'])
+    expect((await server.call(productCollection, { page: 1 }, ann)).data.list.map((card) => card.title)).toEqual(['课程 1', '课程 0'])
+    expect((await server.call(courseCollectionNum, {}, ann)).data.count).toBe(14)
+    await server.deps.sql`update product set status = 'withdrawn' where id = ${courses[3]?.productId ?? ''}`
+    await server.call(collectProduct, { productId: courses[13]?.productId as string, state: 0 }, ann)
+    expect((await server.call(productCollection, {}, ann)).data).toMatchObject({ total: 12, list: expect.arrayContaining([expect.objectContaining({ title: '课程 12' })]) })
+
+    const teacherId = await teacherOf(courses[0]?.productId as string)
+    await server.call(collectTeacher, { teacherId }, ann)
+    expect((await server.call(collectTeacher, { teacherId }, ann)).data.isFavourite).toBe(true)
+    expect((await server.call(teacherCollection, {}, ann)).data).toMatchObject({
+      total: 1,
+      size: 15,
+      list: [{ teacherId, isFavourite: true, isSubscribed: false, productCount: 1 }],
+    })
+    expect((await server.call(teacherCollectionNum, {}, ann)).data.count).toBe(1)
+    await server.call(collectTeacher, { teacherId, state: 0 }, ann)
+    expect((await server.call(teacherInfo, { teacherId }, ann)).data.isFavourite).toBe(false)
+    expect((await server.call(teacherCollectionNum, {}, await aPerson(server.deps, company))).data.count).toBe(0)
+  })
+
+  test('a teacher of whom the learner may see nothing does not exist', async () => {
+    const course = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
+    const teacherId = await teacherOf(course.productId)
+    const ann = await aPerson(server.deps, company)
+    for (const call of [collectTeacher, teacherInfo, subscribe]) expect((await server.call(call, { teacherId } as never, ann)).reason).toBe('teacherNotFound')
+  })
+})
+
+describe('subscriptions and their news', () => {
+  test('columns and teachers, what has news first; exactly one of both is named', async () => {
+    const ann = await aPerson(server.deps, company)
+    const [column, other] = [await aCourse(server.deps, { title: '专栏' }), await aCourse(server.deps, { title: '别的' })]
+    const teacherId = await teacherOf(other.productId)
+    await announceLessons(server.deps)
+    await server.call(subscribe, { productId: column.productId }, ann)
+    await server.call(subscribe, { productId: column.productId }, ann)
+    await server.call(subscribe, { teacherId }, ann)
+    expect((await server.call(subscribe, { teacherId, productId: column.productId }, ann)).code).toBe(400)
+    expect((await server.call(subscribe, {}, ann)).code).toBe(400)
+    expect((await server.call(subscribeNum, {}, ann)).data).toEqual({ count: 2, products: 1, teachers: 1 })
+    server.clock.pass(3600)
+    await addLesson(other.productId, '新课时')
+    await announceLessons(server.deps)
+    const { data } = await server.call(subscribeList, { page: 0, size: 999 }, ann)
+    expect(data.list.map((row) => [row.kind, row.title, row.latestTitle])).toEqual([
+      ['teacher', '何冬', '新课时'],
+      ['course', '专栏', '课时 2.1'],
+    ])
+    expect((await server.call(subscribeList, { size: 1, page: 1 }, ann)).data).toMatchObject({ total: 2, list: [{ title: '专栏' }] })
+    expect((await server.call(subscribeState, { productId: column.productId }, ann)).data.isSubscribed).toBe(true)
+    await server.call(subscribe, { productId: column.productId, state: 0 }, ann)
+    expect((await server.call(subscribeNum, {}, ann)).data.count).toBe(1)
+  })
+
+  test('a new lesson is told once: to followers who may see it, in the portal, and by mail to who wants it', async () => {
+    const [ann, ben, cleo] = [
+      await aPerson(server.deps, company, { email: 'ann@x.test' }),
+      await aPerson(server.deps, company, { email: 'ben@x.test' }),
+      await aPerson(server.deps, company),
+    ] as [Person, Person, Person]
+    const course = await aCourse(server.deps, { title: '波束', companyIds: [company] })
+    await announceLessons(server.deps)
+    const far = await aPerson(server.deps, await aCompany(server.deps), { email: 'far@x.test' })
+    await server.deps
+      .sql`insert into subscription (id, account_id, company_id, product_id, created_at) values (${newId(server.clock.now(), server.deps.random)}, ${far.accountId}, ${far.companyId}, ${course.productId}, now())`
+    for (const who of [ann, ben]) await server.call(subscribe, { productId: course.productId }, who)
+    await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, ann)
+    expect((await server.call(noticeSetting, { mail: 0 }, ben)).data).toEqual({ mail: 0 })
+    await addLesson(course.productId, '第三节')
+    await addLesson(course.productId, '第四节')
+    await announceLessons(server.deps)
+    await announceLessons(server.deps)
+    const told = (await server.call(notificationList, {}, ann)).data
+    expect(told.list).toMatchObject([{ kind: 'newLesson', title: '《波束》有新内容', body: '第三节 等 2 节', link: `/detail?id=${course.productId}`, isRead: false }])
+    expect(told.total).toBe(1)
+    expect((await server.call(notificationList, {}, ann)).data.list).toHaveLength(1)
+    expect((await server.call(notificationNum, {}, ben)).data.unread).toBe(1)
+    for (const who of [cleo, far]) expect((await server.call(notificationNum, {}, who)).data.unread).toBe(0)
+    const jobs = await server.deps.sql<
+      { payload: Record<string, unknown> }[]
+    >`select payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'mailNews'`
+    for (const { payload } of jobs) await mailNews(server.deps, payload)
+    const mails = await server.deps.sql<{ recipient: string; subject: string; body: string }[]>`select recipient, subject, body from outbound_message`
+    expect(mails).toMatchObject([{ recipient: 'ann@x.test', subject: '《波束》有新内容' }])
+    expect(mails[0]?.body).toContain(`http://portal.test/detail?id=${course.productId}`)
+  })
+
+  test('read, unread, all read; somebody else’s does not exist', async () => {
+    const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)] as [Person, Person]
+    const course = await aCourse(server.deps)
+    await announceLessons(server.deps)
+    await server.call(subscribe, { productId: course.productId }, ann)
+    for (const title of ['a', 'b']) {
+      server.clock.pass(60)
+      await addLesson(course.productId, title)
+      await announceLessons(server.deps)
+    }
+    const [newest] = (await server.call(notificationList, {}, ann)).data.list
+    const notificationId = newest?.notificationId as string
+    expect((await server.call(notificationRead, { notificationId }, ben)).reason).toBe('notFound')
+    expect((await server.call(notificationRead, { notificationId }, ann)).data.unread).toBe(1)
+    expect((await server.call(notificationList, { unread: 1 }, ann)).data.total).toBe(1)
+    expect((await server.call(notificationRead, { notificationId, state: 0 }, ann)).data.unread).toBe(2)
+    expect((await server.call(notificationRead, {}, ann)).data.unread).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+import type { productCollection, subscribeList, subscribeNum, TeacherCard, teacherCollection } from '@portal/contract/community/follow.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Static } from 'typebox'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { countFavouriteProducts, countFavouriteTeachers, findTeacher, listFavouriteProducts, listFavouriteTeachers, setFavouriteTeacher } from './favourite.store.ts'
+import { presentSubscription, presentTeacher } from './follow.present.ts'
+import { addSubscription, countSubscriptions, endSubscription, type Followed, isSubscribed, listSubscriptions } from './subscription.store.ts'
+
+type Page = { readonly page: number; readonly size: number }
+
+async function mustSeeTeacher(deps: Deps, actor: Actor, teacherId: string) {
+  const teacher = await findTeacher(deps.sql, actor, teacherId)
+  if (!teacher) throw new AppError('teacherNotFound')
+  return teacher
+}
+
+export async function teacherFor(deps: Deps, actor: Actor, teacherId: string, lang: Lang): Promise<Static<typeof TeacherCard>> {
+  return presentTeacher(await mustSeeTeacher(deps, actor, teacherId), lang)
+}
+
+/** Favourites a teacher, or takes them out; twice is once. */
+export async function collectTeacherBy(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
+  await mustSeeTeacher(deps, actor, teacherId)
+  await setFavouriteTeacher(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() }, teacherId, isFavourite)
+  return { isFavourite }
+}
+
+export async function favouriteProductsFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof productCollection>> {
+  const { ids, total } = await listFavouriteProducts(deps.sql, actor, page)
+  return { list: await cardsFor(deps, actor, ids, lang), total, page: page.page, size: page.size }
+}
+
+export async function favouriteTeachersFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof teacherCollection>> {
+  const { list, total } = await listFavouriteTeachers(deps.sql, actor, page)
+  return { list: list.map((row) => presentTeacher(row, lang)), total, page: page.page, size: page.size }
+}
+
+export const favouriteProductCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteProducts(deps.sql, actor) })
+export const favouriteTeacherCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteTeachers(deps.sql, actor) })
+
+/** Subscribes to a product or a teacher, or ends it; twice is once. Refuses `malformed` unless exactly one of the two is named. */
+export async function subscribeBy(deps: Deps, actor: Actor, input: { productId?: string; teacherId?: string }, isWanted: boolean) {
+  const { productId, teacherId } = input
+  if ((productId === undefined) === (teacherId === undefined)) throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
+  const followed: Followed = productId !== undefined ? { productId } : { teacherId: teacherId as string }
+  const now = deps.clock.now()
+  if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
+  if (teacherId !== undefined) await mustSeeTeacher(deps, actor, teacherId)
+  if (isWanted) await addSubscription(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now }, followed)
+  else await endSubscription(deps.sql, actor, followed)
+  return { isSubscribed: isWanted }
+}
+
+export async function subscribeStateFor(deps: Deps, actor: Actor, productId: string) {
+  if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
+  return { isSubscribed: await isSubscribed(deps.sql, actor, { productId }) }
+}
+
+export async function subscriptionsFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof subscribeList>> {
+  const [list, counts] = await Promise.all([listSubscriptions(deps.sql, actor, page), countSubscriptions(deps.sql, actor)])
+  return { list: list.map((row) => presentSubscription(deps, row, lang)), total: counts.products + counts.teachers, page: page.page, size: page.size }
+}
+
+export async function subscriptionCountFor(deps: Deps, actor: Actor): Promise<DataOf<typeof subscribeNum>> {
+  const { products, teachers } = await countSubscriptions(deps.sql, actor)
+  return { count: products + teachers, products, teachers }
+}

@@ -1,0 +1,53 @@
+import type { Deps } from '../../core/deps.ts'
+import { type BilingualText, pickText } from '../../core/language.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { type FreshLessons, listReaders, notifyFollowers, takeFreshLessons } from './notification.store.ts'
+
+/** People whose mails one job writes. */
+const perJob = 200
+
+const titleOf = ({ title }: FreshLessons): BilingualText => ({ zh: `《${pickText(title, 'zh')}》有新内容`, en: `New in “${pickText(title, 'en')}”` })
+const bodyOf = ({ lessonTitle, count }: FreshLessons): BilingualText => ({
+  zh: count === 1 ? pickText(lessonTitle, 'zh') : `${pickText(lessonTitle, 'zh')} 等 ${count} 节`,
+  en: count === 1 ? pickText(lessonTitle, 'en') : `${pickText(lessonTitle, 'en')} and ${count - 1} more`,
+})
+
+/** Job, every ten minutes: tells followers of lessons that have appeared since, in the portal at once and by mail for who wants it. */
+export async function announceLessons(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    for (const fresh of await takeFreshLessons(tx, now)) {
+      const notice = {
+        kind: 'newLesson' as const,
+        cause: `newLesson ${fresh.productId} ${now.toISOString()}`,
+        title: titleOf(fresh),
+        body: bodyOf(fresh),
+        link: `/detail?id=${fresh.productId}`,
+        now,
+      }
+      const readers = await notifyFollowers(tx, fresh.productId, notice)
+      for (let from = 0; from < readers.length; from += perJob)
+        await deps.jobs.add(tx, 'mailNews', { accountIds: readers.slice(from, from + perJob), title: notice.title, body: notice.body, link: notice.link })
+    }
+  })
+}
+
+const words = {
+  zh: (name: string, body: string, link: string) => `${name}，你好：\n\n你关注的内容更新了：${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
+  en: (name: string, body: string, link: string) =>
+    `Hello ${name},\n\nThere is something new in what you follow: ${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
+} as const
+
+/** Job: mails one piece of news to some of its readers; all of them or, when it fails, none, and again. */
+export async function mailNews(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const { accountIds, title, body, link } = payload as { accountIds: string[]; title: BilingualText; body: BilingualText; link: string }
+  await inTransaction(deps.sql, async (tx) => {
+    for (const { email, name, locale } of await listReaders(tx, accountIds))
+      await deps.outbox.put(tx, {
+        channel: 'mail',
+        to: email,
+        subject: pickText(title, locale),
+        body: words[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
+      })
+  })
+}

@@ -1,0 +1,37 @@
+import type { notificationList } from '@portal/contract/community/notification.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { countUnread, listNotifications, markRead, noticeMail } from './notification.store.ts'
+
+export async function notificationsFor(deps: Deps, actor: Actor, input: InputOf<typeof notificationList>, lang: Lang): Promise<DataOf<typeof notificationList>> {
+  const { list, total } = await listNotifications(deps.sql, actor, input, input.unread === 1)
+  return {
+    list: list.map((row) => ({
+      notificationId: row.id,
+      kind: row.kind,
+      title: pickText(row.title, lang),
+      body: pickText(row.body, lang),
+      link: row.link,
+      createdAt: row.createdAt.toISOString(),
+      isRead: row.isRead,
+    })),
+    total,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+export const unreadFor = async (deps: Deps, actor: Actor) => ({ unread: await countUnread(deps.sql, actor) })
+
+/** Marks one notification or all of them; somebody else's does not exist. */
+export async function readBy(deps: Deps, actor: Actor, notificationId: string | undefined, isRead: boolean) {
+  if (!(await markRead(deps.sql, actor, notificationId ?? null, isRead ? deps.clock.now() : null))) throw new AppError('notFound')
+  return unreadFor(deps, actor)
+}
+
+export async function noticeSettingFor(deps: Deps, actor: Actor, mail: 0 | 1 | undefined): Promise<{ mail: 0 | 1 }> {
+  return { mail: (await noticeMail(deps.sql, actor.accountId, mail === undefined ? null : mail === 1)) ? 1 : 0 }
+}

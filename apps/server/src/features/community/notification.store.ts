@@ -1,0 +1,98 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+export type NotificationKind = 'newLesson' | 'planAssigned' | 'planDue'
+export type NotificationRow = {
+  readonly id: string
+  readonly kind: NotificationKind
+  readonly title: BilingualText
+  readonly body: BilingualText
+  readonly link: string
+  readonly createdAt: Date
+  readonly isRead: boolean
+}
+
+export async function listNotifications(db: Db, owner: Owner, page: { page: number; size: number }, isUnreadOnly: boolean): Promise<{ list: NotificationRow[]; total: number }> {
+  const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId} ${isUnreadOnly ? db`and read_at is null` : db``}`
+  const [list, [count]] = await Promise.all([
+    db<NotificationRow[]>`
+      select id, kind, title, body, link, created_at as "createdAt", read_at is not null as "isRead" from notification
+      where ${mine} order by created_at desc, id limit ${page.size} offset ${page.page * page.size}`,
+    db<{ total: number }[]>`select count(*)::int as total from notification where ${mine}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+export async function countUnread(db: Db, owner: Owner): Promise<number> {
+  const [row] = await db<
+    { count: number }[]
+  >`select count(*)::int as count from notification where account_id = ${owner.accountId} and company_id = ${owner.companyId} and read_at is null`
+  return row?.count ?? 0
+}
+
+/** Marks one notification, or all of the learner's in this company; false when the one is not theirs. */
+export async function markRead(db: Db, owner: Owner, id: string | null, readAt: Date | null): Promise<boolean> {
+  const which = id === null ? db`(read_at is null) = ${readAt !== null}` : db`id = ${id}`
+  const { count } = await db`update notification set read_at = ${readAt} where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${which}`
+  return id === null || count === 1
+}
+
+/** Whether news come by mail; set first when a value is given. */
+export async function noticeMail(db: Db, accountId: string, wanted: boolean | null): Promise<boolean> {
+  const [row] =
+    wanted === null
+      ? await db<{ isOn: boolean }[]>`select notice_mail as "isOn" from account where id = ${accountId}`
+      : await db<{ isOn: boolean }[]>`update account set notice_mail = ${wanted} where id = ${accountId} returning notice_mail as "isOn"`
+  return row?.isOn ?? false
+}
+
+export type FreshLessons = { readonly productId: string; readonly title: BilingualText; readonly lessonTitle: BilingualText; readonly count: number }
+
+/** Notes the lessons of published products that nobody has been told of yet, and answers them by product. Each is answered once, ever. */
+export async function takeFreshLessons(db: Db, now: Date): Promise<FreshLessons[]> {
+  return db<FreshLessons[]>`
+    with fresh as (
+      insert into announced_lesson (product_id, content_id, announced_at)
+      select l.product_id, l.content_id, ${now} from lesson l join product p on p.id = l.product_id and p.status = 'published'
+      where not exists (select from announced_lesson a where a.product_id = l.product_id and a.content_id = l.content_id)
+      on conflict do nothing returning product_id, content_id
+    )
+    select f.product_id as "productId", p.title, (array_agg(c.title order by l.position))[1] as "lessonTitle", count(*)::int as count
+    from fresh f join product p on p.id = f.product_id join lesson l on l.product_id = f.product_id and l.content_id = f.content_id join content c on c.id = f.content_id
+    group by f.product_id, p.title`
+}
+
+export type Notice = {
+  readonly kind: NotificationKind
+  readonly cause: string
+  readonly title: BilingualText
+  readonly body: BilingualText
+  readonly link: string
+  readonly now: Date
+}
+
+/** Tells everybody who follows a product or its teacher, as far as their company sees it, once per cause. Answers who wants a mail as well. */
+export async function notifyFollowers(db: Db, productId: string, notice: Notice): Promise<string[]> {
+  const rows = await db<{ accountId: string }[]>`
+    with follower as (
+      select account_id, company_id from subscription where product_id = ${productId}
+      union
+      select s.account_id, s.company_id from product p join subscription s on s.teacher_id = p.teacher_id where p.id = ${productId}
+    ), told as (
+      insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
+      select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
+      from follower f join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' join product p on p.id = ${productId}
+      where not p.for_companies or exists (select from product_company pc where pc.product_id = p.id and pc.company_id = f.company_id)
+      on conflict do nothing returning account_id
+    )
+    select distinct a.id as "accountId" from told t join account a on a.id = t.account_id where a.notice_mail and a.email is not null and a.status = 'active'`
+  return rows.map((row) => row.accountId)
+}
+
+export type Reader = { readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
+
+/** Who of these wants mail, as of now. */
+export async function listReaders(db: Db, accountIds: readonly string[]): Promise<Reader[]> {
+  return db<Reader[]>`select email, name, locale from account where id = any(${accountIds as string[]}::uuid[]) and notice_mail and email is not null and status = 'active'`
+}

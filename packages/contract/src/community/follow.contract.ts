@@ -1,0 +1,145 @@
+import { Type } from 'typebox'
+import { ProductCard, ProductKind } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Flag, Id, Instant, Nullable } from '../http/scalars.ts'
+
+/** Favourites a teacher; `state` 0 takes them out again. */
+export const collectTeacher = call({
+  method: 'POST',
+  path: '/user/pc/collectTeacher',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Favourite a teacher, or take them out again',
+  body: Type.Object({ teacherId: Id, state: Type.Optional(Flag) }),
+  data: Type.Object({ isFavourite: Type.Boolean() }),
+  errors: ['teacherNotFound'],
+})
+
+/** Favourite products, the latest first, 12 a page (specification section 9). */
+export const productCollection = call({
+  method: 'POST',
+  path: '/user/pc/productCollection',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Favourite products',
+  body: Type.Object(pageQuery(12)),
+  data: PageOf(ProductCard),
+  errors: [],
+})
+
+export const TeacherCard = Type.Object({
+  teacherId: Id,
+  name: Type.String(),
+  title: Type.String(),
+  bio: Type.String(),
+  productCount: Type.Integer({ description: 'products of theirs that the caller may see' }),
+  isFavourite: Type.Boolean(),
+  isSubscribed: Type.Boolean(),
+})
+
+/** Favourite teachers, the latest first, 15 a page (specification section 9). */
+export const teacherCollection = call({
+  method: 'POST',
+  path: '/user/pc/teacherCollection',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Favourite teachers',
+  body: Type.Object(pageQuery(15)),
+  data: PageOf(TeacherCard),
+  errors: [],
+})
+
+export const courseCollectionNum = call({
+  method: 'POST',
+  path: '/user/pc/courseCollectionNum',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'How many products are favourites',
+  data: Type.Object({ count: Type.Integer() }),
+  errors: [],
+})
+
+export const teacherCollectionNum = call({
+  method: 'POST',
+  path: '/user/pc/teacherCollectionNum',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'How many teachers are favourites',
+  data: Type.Object({ count: Type.Integer() }),
+  errors: [],
+})
+
+/** A teacher as the product page shows them: what the caller has to do with them. */
+export const teacherInfo = call({
+  method: 'POST',
+  path: '/user/pc/teacherInfo',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'A teacher, and whether the caller follows them',
+  body: Type.Object({ teacherId: Id }),
+  data: TeacherCard,
+  errors: ['teacherNotFound'],
+})
+
+/** Subscribes to a product (a column, mostly) or to a teacher: exactly one of the two is named. `state` 0 ends it. */
+export const subscribe = call({
+  method: 'POST',
+  path: '/user/pc/subscribe',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Subscribe to a column or a teacher, or end it',
+  body: Type.Object({ productId: Type.Optional(Id), teacherId: Type.Optional(Id), state: Type.Optional(Flag) }),
+  data: Type.Object({ isSubscribed: Type.Boolean() }),
+  errors: ['productNotFound', 'teacherNotFound'],
+})
+
+/** Is the caller subscribed to this product? */
+export const subscribeState = call({
+  method: 'POST',
+  path: '/user/pc/subscribeState',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Is a product subscribed to?',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({ isSubscribed: Type.Boolean() }),
+  errors: ['productNotFound'],
+})
+
+/** What the caller follows, that with the newest lesson first: 7 on the home page, up to 999 in the centre (specification section 9). */
+export const subscribeList = call({
+  method: 'POST',
+  path: '/user/pc/subscribeList',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Subscriptions to columns and teachers',
+  body: Type.Object(pageQuery(999)),
+  data: PageOf(
+    Type.Object({
+      kind: Type.Union([ProductKind, Type.Literal('teacher')]),
+      productId: Nullable(Id),
+      teacherId: Nullable(Id),
+      title: Type.String(),
+      note: Type.String({ description: 'the teacher of a product, the work of a teacher' }),
+      categoryId: Nullable(Type.Integer()),
+      coverPattern: Nullable(Type.String()),
+      coverUrl: Nullable(Type.String()),
+      lessonCount: Type.Integer(),
+      latestTitle: Nullable(Type.String()),
+      latestAt: Nullable(Instant),
+      latestProductId: Nullable(Id),
+      subscribedAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const subscribeNum = call({
+  method: 'POST',
+  path: '/user/pc/subscribeNum',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'How many subscriptions',
+  data: Type.Object({ count: Type.Integer(), products: Type.Integer(), teachers: Type.Integer() }),
+  errors: [],
+})

@@ -1,0 +1,60 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Flag, Id, Instant, Words } from '../http/scalars.ts'
+
+/** Messages of the portal to one learner in this company, the newest first. */
+export const notificationList = call({
+  method: 'POST',
+  path: '/user/pc/notificationList',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Notifications',
+  body: Type.Object({ ...pageQuery(10), unread: Type.Optional(Flag) }),
+  data: PageOf(
+    Type.Object({
+      notificationId: Id,
+      kind: Words('newLesson', 'planAssigned', 'planDue'),
+      title: Type.String(),
+      body: Type.String(),
+      link: Type.String({ description: 'a path of this portal' }),
+      createdAt: Instant,
+      isRead: Type.Boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const notificationNum = call({
+  method: 'POST',
+  path: '/user/pc/notificationNum',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'How many notifications are unread',
+  data: Type.Object({ unread: Type.Integer() }),
+  errors: [],
+})
+
+/** Marks one notification as read, or all when none is named; `state` 0 marks it as unread. */
+export const notificationRead = call({
+  method: 'POST',
+  path: '/user/pc/notificationRead',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Mark notifications as read',
+  body: Type.Object({ notificationId: Type.Optional(Id), state: Type.Optional(Flag) }),
+  data: Type.Object({ unread: Type.Integer() }),
+  errors: ['notFound'],
+})
+
+/** Whether news of what one follows come by mail too; changed when `mail` is given. */
+export const noticeSetting = call({
+  method: 'POST',
+  path: '/user/pc/noticeSetting',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Read or set the preference for mail',
+  body: Type.Object({ mail: Type.Optional(Flag) }),
+  data: Type.Object({ mail: Flag }),
+  errors: [],
+})
