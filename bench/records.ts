@@ -20,7 +20,7 @@ const records = Number(process.env.RECORDS ?? 10_000_000)
 const learners = Number(process.env.LEARNERS ?? 100_000)
 const limit = Number(process.env.MOST_MS ?? 50)
 const rounds = Number(process.env.ROUNDS ?? 200)
-const large = ['study_record', 'study_rank', 'study_day', 'study_lesson', 'content_progress', 'product_progress', 'membership', 'account']
+const large = ['study_record', 'study_rank', 'study_rank_count', 'study_day', 'study_lesson', 'content_progress', 'product_progress', 'membership', 'account']
 
 type Ask = readonly [name: string, address: string, body: (n: number) => Record<string, string>]
 const calls: readonly Ask[] = [
@@ -160,6 +160,13 @@ async function fill(db: Pool): Promise<void> {
     db`
     insert into study_rank select b.company_id, g, date_trunc((array['week', 'month', 'year'])[g], ${today}::date::timestamp)::date, b.account_id, 60 + (b.n * 7919) % 36000
     from bench_learner b, generate_series(1, 3) g on conflict do nothing`,
+  )
+  await step(
+    'counts',
+    db`truncate study_rank_count`.then(
+      () => db`
+    insert into study_rank_count select company_id, period, starts_on, seconds / 60, count(*) from study_rank where seconds > 0 group by 1, 2, 3, 4`,
+    ),
   )
   for (const table of large) await db.unsafe(`vacuum analyze ${table}`)
 }

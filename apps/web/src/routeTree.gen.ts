@@ -26,10 +26,12 @@ import { Route as MockExamExamResultRouteImport } from './routes/mockExam_.examR
 import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
+import { Route as UserConcernRouteImport } from './routes/user.concern'
 import { Route as UserExamRouteImport } from './routes/user.exam'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
+import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -116,6 +118,11 @@ const UserCertificateDetailRoute = UserCertificateDetailRouteImport.update({
   path: '/certificateDetail',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserConcernRoute = UserConcernRouteImport.update({
+  id: '/concern',
+  path: '/concern',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserExamRoute = UserExamRouteImport.update({
   id: '/exam',
   path: '/exam',
@@ -136,6 +143,11 @@ const UserRecorddetail1Route = UserRecorddetail1RouteImport.update({
   path: '/recorddetail1',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserSubscribeListRoute = UserSubscribeListRouteImport.update({
+  id: '/subscribeList',
+  path: '/subscribeList',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -154,10 +166,12 @@ export interface FileRoutesByFullPath {
   '/mockExam/examResult': typeof MockExamExamResultRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
+  '/user/concern': typeof UserConcernRoute
   '/user/exam': typeof UserExamRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
@@ -176,10 +190,12 @@ export interface FileRoutesByTo {
   '/mockExam/examResult': typeof MockExamExamResultRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
+  '/user/concern': typeof UserConcernRoute
   '/user/exam': typeof UserExamRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/subscribeList': typeof UserSubscribeListRoute
   '/user': typeof UserIndexRoute
 }
 export interface FileRoutesById {
@@ -200,10 +216,12 @@ export interface FileRoutesById {
   '/mockExam_/examResult': typeof MockExamExamResultRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
+  '/user/concern': typeof UserConcernRoute
   '/user/exam': typeof UserExamRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
@@ -225,10 +243,12 @@ export interface FileRouteTypes {
     | '/mockExam/examResult'
     | '/user/certificate'
     | '/user/certificateDetail'
+    | '/user/concern'
     | '/user/exam'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/subscribeList'
     | '/user/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -247,10 +267,12 @@ export interface FileRouteTypes {
     | '/mockExam/examResult'
     | '/user/certificate'
     | '/user/certificateDetail'
+    | '/user/concern'
     | '/user/exam'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/subscribeList'
     | '/user'
   id:
     | '__root__'
@@ -270,10 +292,12 @@ export interface FileRouteTypes {
     | '/mockExam_/examResult'
     | '/user/certificate'
     | '/user/certificateDetail'
+    | '/user/concern'
     | '/user/exam'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/subscribeList'
     | '/user/'
   fileRoutesById: FileRoutesById
 }
@@ -415,6 +439,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserCertificateDetailRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/concern': {
+      id: '/user/concern'
+      path: '/concern'
+      fullPath: '/user/concern'
+      preLoaderRoute: typeof UserConcernRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/exam': {
       id: '/user/exam'
       path: '/exam'
@@ -443,26 +474,37 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserRecorddetail1RouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/subscribeList': {
+      id: '/user/subscribeList'
+      path: '/subscribeList'
+      fullPath: '/user/subscribeList'
+      preLoaderRoute: typeof UserSubscribeListRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
   }
 }
 
 interface UserRouteRouteChildren {
   UserCertificateRoute: typeof UserCertificateRoute
   UserCertificateDetailRoute: typeof UserCertificateDetailRoute
+  UserConcernRoute: typeof UserConcernRoute
   UserExamRoute: typeof UserExamRoute
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
+  UserSubscribeListRoute: typeof UserSubscribeListRoute
   UserIndexRoute: typeof UserIndexRoute
 }
 
 const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserCertificateRoute: UserCertificateRoute,
   UserCertificateDetailRoute: UserCertificateDetailRoute,
+  UserConcernRoute: UserConcernRoute,
   UserExamRoute: UserExamRoute,
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,
+  UserSubscribeListRoute: UserSubscribeListRoute,
   UserIndexRoute: UserIndexRoute,
 }
 

@@ -31,6 +31,9 @@ export async function sumUp(tx: Transaction): Promise<void> {
     insert into study_rank (company_id, period, starts_on, account_id, seconds)
     select company_id, n, date_trunc((array['week', 'month', 'year'])[n], day::timestamp)::date, account_id, sum(seconds) from study_day, generate_series(1, 3) n group by 1, 2, 3, 4
     on conflict do nothing`
+  await tx`
+    insert into study_rank_count (company_id, period, starts_on, minute, people)
+    select company_id, period, starts_on, seconds / 60, count(*) from study_rank where seconds > 0 group by 1, 2, 3, 4 on conflict do nothing`
   // What stands in the catalogue at the start is no news; it counts as told when its product appeared.
   await tx`
     insert into announced_lesson (product_id, content_id, announced_at)

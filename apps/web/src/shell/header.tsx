@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Bell } from '#web/features/community/bell.public.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
@@ -40,6 +41,13 @@ export function Header() {
         <SearchField />
         <div className={css.me}>
           {session ? <CompanyMenu session={session} /> : null}
+          {session ? (
+            <span className={css.bell}>
+              <Suspense fallback={null}>
+                <Bell />
+              </Suspense>
+            </span>
+          ) : null}
           <LanguageToggle />
           <ThemeToggle className={css.theme} />
           {session ? (

@@ -9,6 +9,8 @@ const entries = [
   { name: 'userHome', to: '/user', more: '' },
   { name: 'records', to: '/user/recordDetail', more: '/user/recorddetail1' },
   { name: 'ranking', to: '/user/ranking', more: '' },
+  { name: 'favourites', to: '/user/concern', more: '' },
+  { name: 'subscriptions', to: '/user/subscribeList', more: '' },
   { name: 'myExams', to: '/user/exam', more: '' },
   { name: 'myCertificates', to: '/user/certificate', more: '/user/certificateDetail' },
 ] as const

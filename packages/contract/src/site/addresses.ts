@@ -14,6 +14,8 @@ export const addresses = [
   '/mockExam/examResult',
   '/certificateQuery',
   '/user',
+  '/user/concern',
+  '/user/subscribeList',
   '/user/exam',
   '/user/ranking',
   '/user/recordDetail',

@@ -29,12 +29,15 @@ export async function findSeconds(db: Db, ranking: Ranking, accountId: string): 
 /** `total` have studied, `above` of them more than the learner; `next` are the seconds of the next place up. */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 
-/** The counts of a ranking, in one walk along its index. */
+/** The counts of a ranking: by minutes, and within the learner's own minute by seconds. */
 export async function countRanked(db: Db, ranking: Ranking, seconds: number): Promise<RankCounts> {
+  const minute = Math.floor(seconds / 60)
   const [row] = await db<RankCounts[]>`
-    select count(*)::int as total, count(*) filter (where r.seconds > ${seconds})::int as above,
+    select coalesce(sum(r.people), 0)::int as total,
+      (coalesce(sum(r.people) filter (where r.minute > ${minute}), 0)
+        + (select count(*) from study_rank r where ${isOf(db, ranking)} and r.seconds > ${seconds} and r.seconds < ${(minute + 1) * 60}))::int as above,
       (select r.seconds from study_rank r where ${isOf(db, ranking)} and r.seconds > ${seconds} order by r.seconds limit 1) as next
-    from study_rank r where ${isOf(db, ranking)}`
+    from study_rank_count r where r.company_id = ${ranking.companyId} and r.period = ${ranking.period} and r.starts_on = ${ranking.startsOn}`
   return row as RankCounts
 }
 

@@ -146,5 +146,36 @@ describe('ranking', () => {
       select 1 from (select company_id, account_id, date_trunc('year', day::timestamp)::date as y, sum(seconds)::int as s from study_day group by 1, 2, 3) d
       full join (select * from study_rank where period = 3) r on (r.company_id, r.account_id, r.starts_on) = (d.company_id, d.account_id, d.y) where r.seconds is distinct from d.s`
     expect(rows).toHaveLength(0)
+    const counts = await server.deps.sql`
+      select 1 from (select * from study_rank_count where people <> 0) c
+      full join (select company_id, period, starts_on, seconds / 60 as minute, count(*)::int as people from study_rank where seconds > 0 group by 1, 2, 3, 4) r
+      using (company_id, period, starts_on, minute) where r.people is distinct from c.people`
+    expect(counts).toHaveLength(0)
+  })
+
+  test('reports that come at the same moment do not stand in each other’s way', async () => {
+    const company = await aCompany(server.deps)
+    const course = await aCourse(server.deps, long)
+    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(server.deps, company)))
+    const contentId = course.contentIds[0] as string
+    for (const person of people) await server.call(playInfo, { knowledgeId: course.productId, contentId, from: 'pc' }, person)
+    for (let round = 0; round < 6; round++) {
+      server.clock.pass(25)
+      const record = {
+        videoFormat: 1,
+        verifyTime: 0,
+        viewType: 9,
+        endTime: server.clock.now().getTime(),
+        videoTime: (round + 1) * 25,
+        viewTime: 25,
+        contentId,
+        productId: course.productId,
+      }
+      const answers = await Promise.all(people.map((person) => server.call(addRecordV3, { recordJson: [record] } as never, person)))
+      expect(answers.map((answer) => answer.data.records[0]?.credited)).toEqual(people.map(() => 25))
+    }
+    const { data } = await server.call(rankWithTime, {}, people[5])
+    expect(data).toMatchObject({ total: 12, me: { place: 1, seconds: 150, toNext: null } })
+    expect(data.list.map((line) => line.place)).toEqual(people.map(() => 1))
   })
 })

@@ -65,11 +65,17 @@ export async function addStudyDay(db: Db, owner: Owner, day: string, spans: read
       on conflict (company_id, account_id, day) do update set studied = study_day.studied + excluded.studied,
         seconds = greatest(study_day.seconds, (select round(sum(extract(epoch from upper(r) - lower(r))))::int from unnest(study_day.studied + excluded.studied) r))
       returning seconds
+    ), ranked as (
+      insert into study_rank (company_id, period, starts_on, account_id, seconds)
+      select ${owner.companyId}, p.period, p.starts_on, ${owner.accountId}, after.seconds - coalesce((select seconds from before), 0)
+      from after, unnest(${[...periods]}::smallint[], ${starts}::date[]) as p(period, starts_on)
+      on conflict (company_id, period, starts_on, account_id) do update set seconds = study_rank.seconds + excluded.seconds
+      returning period, starts_on, seconds, seconds - (select after.seconds - coalesce((select seconds from before), 0) from after) as former
     )
-    insert into study_rank (company_id, period, starts_on, account_id, seconds)
-    select ${owner.companyId}, p.period, p.starts_on, ${owner.accountId}, after.seconds - coalesce((select seconds from before), 0)
-    from after, unnest(${[...periods]}::smallint[], ${starts}::date[]) as p(period, starts_on)
-    on conflict (company_id, period, starts_on, account_id) do update set seconds = study_rank.seconds + excluded.seconds`
+    insert into study_rank_count (company_id, period, starts_on, minute, people)
+    select ${owner.companyId}, period, starts_on, minute, sum(change)::int from ranked, lateral (values (former / 60, -(former > 0)::int), (seconds / 60, (seconds > 0)::int)) as m(minute, change)
+    group by period, starts_on, minute having sum(change) <> 0 order by period, starts_on, minute
+    on conflict (company_id, period, starts_on, minute) do update set people = study_rank_count.people + excluded.people`
 }
 
 /** Adds played stretches to a content; answers the seconds of their union. */

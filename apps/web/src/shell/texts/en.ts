@@ -33,6 +33,8 @@ export const texts: typeof zh = {
   userHome: 'My home',
   records: 'Study records',
   ranking: 'Ranking',
+  favourites: 'Favourites',
+  subscriptions: 'Subscriptions',
   copyright: (year: number) => `© ${year} Training and Certification Centre`,
   notFound: {
     title: 'This page does not exist',

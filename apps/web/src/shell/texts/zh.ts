@@ -31,6 +31,8 @@ export const texts = {
   userHome: '我的主页',
   records: '学习记录',
   ranking: '学习排行',
+  favourites: '我的收藏',
+  subscriptions: '我的订阅',
   copyright: (year: number) => `© ${year} 培训认证中心`,
   notFound: {
     title: '页面不存在',

@@ -27,10 +27,12 @@ type PageProps = {
   readonly onTab: (tab: Tab) => void
   /** What others say of it. */
   readonly comments: (product: ProductDetail) => ReactNode
+  /** The ways to follow it and its teacher. */
+  readonly follow: (product: ProductDetail) => ReactNode
 }
 
 /** A product of any kind: what it is, what it asks, its lessons, and what others say. */
-export function ProductPage({ productId, planId, contentId, tab, onTab, comments }: PageProps) {
+export function ProductPage({ productId, planId, contentId, tab, onTab, comments, follow }: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
   if (!productId)
@@ -42,7 +44,7 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, comments
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
       <Answer query={product} skeleton={<Skeleton height={900} />}>
-        {(data) => <Body product={data} wanted={contentId} tab={tab} onTab={onTab} comments={comments} />}
+        {(data) => <Body product={data} wanted={contentId} tab={tab} onTab={onTab} comments={comments} follow={follow} />}
       </Answer>
     </Page>
   )
@@ -54,12 +56,14 @@ function Body({
   tab,
   onTab,
   comments,
+  follow,
 }: {
   readonly product: ProductDetail
   readonly wanted: string | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
   readonly comments: PageProps['comments']
+  readonly follow: PageProps['follow']
 }) {
   const t = useTexts(catalogueTexts).detail
   const card = useTexts(cardTexts)
@@ -90,6 +94,7 @@ function Body({
         </div>
         <aside className={css.aside}>
           <ProductAside {...aside} />
+          {follow(product)}
         </aside>
         <div className={css.main}>
           <div className={css.tabs} role="tablist" aria-label={product.title}>

@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
+import { followOf } from '../product/follow-of.tsx'
 
 const route = getRouteApi('/course-details')
 
@@ -15,6 +16,7 @@ export function CourseDetailsScreen() {
       contentId={contentId}
       tab={tab}
       comments={commentsOf}
+      follow={followOf}
       onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
     />
   )

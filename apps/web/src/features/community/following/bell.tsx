@@ -1,0 +1,35 @@
+import { IconBell } from '@tabler/icons-react'
+import { useState } from 'react'
+import { IconButton } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './following.module.css'
+import { useUnread } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
+import { Notifications } from './notifications.tsx'
+
+/** The bell of the header with how much is unread; it opens the notifications beside the page. */
+export function Bell() {
+  const t = useTexts(followingTexts)
+  const unread = useUnread(true).data?.unread ?? 0
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        label={unread > 0 ? t.notificationsUnread(unread) : t.notifications}
+        className={css.bell}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(true)}
+      >
+        <IconBell size={20} stroke={1.5} />
+        {unread > 0 ? <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span> : null}
+      </IconButton>
+      {isOpen ? (
+        <Dialog title={t.notifications} kind="sheet" onClose={() => setOpen(false)}>
+          <Notifications onLeave={() => setOpen(false)} />
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react'
+import { isLogin, useSession } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { act } from './act.ts'
+import css from './following.module.css'
+import { setSubscription, setTeacher, useSubscribeState, useTeacher } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
+
+/** On the page of a product: subscribe to its teacher, keep them as a favourite, and subscribe to the product where it is a series. */
+export function FollowButtons({ teacherId, productId, isSeries }: { readonly teacherId: string; readonly productId: string; readonly isSeries: boolean }) {
+  const t = useTexts(followingTexts)
+  const session = useSession()
+  const teacher = useTeacher(session ? teacherId : null).data
+  const series = useSubscribeState(session && isSeries ? productId : null).data
+  const isFavourite = teacher?.isFavourite ?? false
+  const follow = (target: { readonly productId: string } | { readonly teacherId: string }, isOn: boolean) =>
+    isLogin() ? void act(setSubscription(target, !isOn), isOn ? t.unsubscribed : t.subscribedNow, t.failed) : askToSignIn()
+  const bell = (isOn: boolean) => (isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />)
+  return (
+    <p className={css.follow}>
+      <Button look="line" size="s" aria-pressed={teacher?.isSubscribed ?? false} onClick={() => follow({ teacherId }, teacher?.isSubscribed ?? false)}>
+        {bell(teacher?.isSubscribed ?? false)}
+        {teacher?.isSubscribed ? t.subscribed : t.subscribe}
+      </Button>
+      <Button
+        look="line"
+        size="s"
+        aria-pressed={isFavourite}
+        onClick={() => (isLogin() ? void act(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed) : askToSignIn())}
+      >
+        {isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}
+        {isFavourite ? t.favoured : t.favourite}
+      </Button>
+      {isSeries ? (
+        <Button look="line" size="s" aria-pressed={series?.isSubscribed ?? false} onClick={() => follow({ productId }, series?.isSubscribed ?? false)}>
+          {bell(series?.isSubscribed ?? false)}
+          {series?.isSubscribed ? t.subscribed : t.subscribeColumn}
+        </Button>
+      ) : null}
+    </p>
+  )
+}

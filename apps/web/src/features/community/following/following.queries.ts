@@ -1,0 +1,62 @@
+import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
+import { collectProduct } from '@portal/contract/community/comment.contract.ts'
+import {
+  collectTeacher,
+  courseCollectionNum,
+  productCollection,
+  subscribe,
+  subscribeList,
+  subscribeNum,
+  subscribeState,
+  teacherCollection,
+  teacherCollectionNum,
+  teacherInfo,
+} from '@portal/contract/community/follow.contract.ts'
+import { noticeSetting, notificationList, notificationNum, notificationRead } from '@portal/contract/community/notification.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Teacher = DataOf<typeof teacherInfo>
+export type Subscription = DataOf<typeof subscribeList>['list'][number]
+export type Notification = DataOf<typeof notificationList>['list'][number]
+/** Specification section 9. */
+export const sizes = { products: 12, teachers: 15, subscriptions: 20, home: 7, notifications: 10 } as const
+
+export const useFavouriteProducts = (page: number) => useAnswer(productCollection, { page, size: sizes.products }, { keepPrevious: true, staleTime: 0 })
+export const useFavouriteTeachers = (page: number) => useAnswer(teacherCollection, { page, size: sizes.teachers }, { keepPrevious: true, staleTime: 0 })
+export const useFavouriteCounts = () => ({
+  courses: useAnswer(courseCollectionNum, {}, { staleTime: 0 }).data,
+  teachers: useAnswer(teacherCollectionNum, {}, { staleTime: 0 }).data,
+})
+export const useTeacher = (teacherId: string | null) => useAnswer(teacherInfo, teacherId ? { teacherId } : null)
+export const useSubscriptions = (page: number, size: number) => useAnswer(subscribeList, { page, size }, { keepPrevious: true, staleTime: 0 })
+export const useSubscriptionCount = () => useAnswer(subscribeNum, {}, { staleTime: 0 })
+export const useSubscribeState = (productId: string | null) => useAnswer(subscribeState, productId ? { productId } : null)
+
+export async function removeProduct(productId: string): Promise<void> {
+  await send(collectProduct, { productId, state: 0 })
+  await Promise.all([refresh(productCollection), refresh(courseCollectionNum), refresh(productDetail)])
+}
+export async function setTeacher(teacherId: string, isFavourite: boolean): Promise<void> {
+  await send(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
+  await Promise.all([refresh(teacherCollection), refresh(teacherCollectionNum), refresh(teacherInfo)])
+}
+export async function setSubscription(followed: { readonly productId: string } | { readonly teacherId: string }, isWanted: boolean): Promise<void> {
+  await send(subscribe, { ...followed, state: isWanted ? 1 : 0 })
+  await Promise.all([refresh(subscribeList), refresh(subscribeNum), refresh(subscribeState), refresh(teacherInfo), refresh(teacherCollection)])
+}
+
+export const useNoticeSetting = () => useAnswer(noticeSetting, {}, { staleTime: 0 })
+export async function setNoticeMail(mail: boolean): Promise<void> {
+  await send(noticeSetting, { mail: mail ? 1 : 0 })
+  await refresh(noticeSetting)
+}
+
+export const useNotifications = (page: number) => useAnswer(notificationList, { page, size: sizes.notifications }, { keepPrevious: true, staleTime: 0 })
+export const useUnread = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
+export async function markRead(notificationId: string | null, isRead = true): Promise<void> {
+  await send(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
+  await Promise.all([refresh(notificationList), refresh(notificationNum)])
+}

@@ -1,0 +1,66 @@
+import { IconBellOff } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { formatRecent } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { act } from './act.ts'
+import css from './following.module.css'
+import { markRead, type Notification, sizes, useNotifications } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
+
+/** The reader's notifications; opening one reads it. `onLeave` is called when one leads to another page. */
+export function Notifications({ onLeave }: { readonly onLeave?: () => void }) {
+  const t = useTexts(followingTexts)
+  const [page, setPage] = useState(0)
+  const notifications = useNotifications(page)
+  return (
+    <Answer
+      query={notifications}
+      skeleton={<Skeleton height={240} />}
+      isEmpty={(data) => data.total === 0}
+      empty={<EmptyState level={3} icon={IconBellOff} title={t.noNotifications} hint={t.noNotificationsHint} />}
+    >
+      {(data) => (
+        <>
+          {data.list.some((one) => !one.isRead) ? (
+            <Button look="quiet" size="s" className={css.allRead} onClick={() => void act(markRead(null), '', t.failed)}>
+              {t.allRead}
+            </Button>
+          ) : null}
+          <ul className={css.notices}>
+            {data.list.map((one) => (
+              <Notice key={one.notificationId} notice={one} onLeave={onLeave} />
+            ))}
+          </ul>
+          <Pager page={page} size={sizes.notifications} total={data.total} onPage={setPage} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function Notice({ notice, onLeave }: { readonly notice: Notification; readonly onLeave: (() => void) | undefined }) {
+  const t = useTexts(followingTexts)
+  const navigate = useNavigate()
+  const open = () => {
+    if (!notice.isRead) void markRead(notice.notificationId).catch(() => undefined)
+    onLeave?.()
+    void navigate({ href: notice.link })
+  }
+  return (
+    <li data-unread={!notice.isRead || undefined}>
+      <button type="button" className={css.notice} onClick={open}>
+        {notice.isRead ? null : <span className="vh">{t.unread}</span>}
+        <b>{notice.title}</b>
+        {notice.body ? <span>{notice.body}</span> : null}
+        <small>{formatRecent(notice.createdAt)}</small>
+      </button>
+      <button type="button" className={css.mark} onClick={() => void act(markRead(notice.notificationId, !notice.isRead), '', t.failed)}>
+        {notice.isRead ? t.markUnread : t.markRead}
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconBell } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { act } from '../act.ts'
+import css from '../following.module.css'
+import { setNoticeMail, setSubscription, sizes, useNoticeSetting, useSubscriptionCount, useSubscriptions } from '../following.queries.ts'
+import { followingTexts } from '../following-texts.ts'
+import { Notifications } from '../notifications.tsx'
+import { SubscriptionLine } from '../subscription-line.tsx'
+
+const route = getRouteApi('/user/subscribeList')
+
+/** What the reader follows, what is new in it, and how they are told. */
+export function SubscriptionsScreen() {
+  const t = useTexts(followingTexts)
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const count = useSubscriptionCount().data
+  const subscriptions = useSubscriptions(page, sizes.subscriptions)
+  const setting = useNoticeSetting().data
+  return (
+    <Page title={t.subscriptions} lead={count ? t.subscriptionsLead(formatNumber(count.count)) : '\u00a0'}>
+      <div className={css.two}>
+        <section>
+          <Answer
+            query={subscriptions}
+            skeleton={<Skeleton height={480} />}
+            isEmpty={(data) => data.total === 0}
+            empty={
+              <EmptyState
+                icon={IconBell}
+                title={t.noSubscriptions}
+                hint={t.noSubscriptionsHint}
+                action={
+                  <ButtonLink size="s" to="/content-center">
+                    {t.browse}
+                  </ButtonLink>
+                }
+              />
+            }
+          >
+            {(data) => (
+              <>
+                <ul className={css.lines} aria-busy={subscriptions.isPlaceholderData || undefined}>
+                  {data.list.map((one) => (
+                    <SubscriptionLine
+                      key={one.productId ?? one.teacherId}
+                      subscription={one}
+                      actions={
+                        <Button
+                          look="quiet"
+                          size="s"
+                          aria-label={t.unsubscribeOf(one.title)}
+                          onClick={() =>
+                            void act(
+                              setSubscription(one.kind === 'teacher' ? { teacherId: one.teacherId ?? '' } : { productId: one.productId ?? '' }, false),
+                              t.unsubscribed,
+                              t.failed,
+                            )
+                          }
+                        >
+                          {t.unsubscribe}
+                        </Button>
+                      }
+                    />
+                  ))}
+                </ul>
+                <Pager page={page} size={sizes.subscriptions} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+              </>
+            )}
+          </Answer>
+        </section>
+        <section className={css.news}>
+          <h2>{t.notifications}</h2>
+          <Notifications />
+          <label className={css.mail}>
+            <input type="checkbox" checked={setting?.mail === 1} disabled={!setting} onChange={(event) => void act(setNoticeMail(event.target.checked), t.mailSaved, t.failed)} />
+            {t.mail}
+          </label>
+        </section>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Cover } from '#web/ui/cover.tsx'
+import { formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './following.module.css'
+import type { Subscription } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
+
+/** A subscription with its newest lesson; the way leads to it. */
+export function SubscriptionLine({ subscription, actions }: { readonly subscription: Subscription; readonly actions?: ReactNode }) {
+  const t = useTexts(followingTexts)
+  const { title, productId, latestProductId } = subscription
+  const target = productId ?? latestProductId
+  return (
+    <li>
+      {productId ? (
+        <Cover id={productId} category={subscription.categoryId ?? 1} pattern={subscription.coverPattern} url={subscription.coverUrl} className={css.cover} />
+      ) : (
+        <span className={css.letter} aria-hidden="true" data-letter={[...title][0] ?? ''} />
+      )}
+      <div>
+        <p className={css.note}>{[t.kinds[subscription.kind], subscription.note].filter(Boolean).join(' · ')}</p>
+        <h3>
+          {target ? (
+            <Link to="/detail" search={{ id: target }}>
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </h3>
+        <p className={css.note}>
+          {subscription.latestTitle && subscription.latestAt ? t.latest(subscription.latestTitle, formatShortDay(subscription.latestAt)) : t.noLatest}
+          {` · ${t.lessons(subscription.lessonCount)}`}
+        </p>
+      </div>
+      {actions ? <p className={css.acts}>{actions}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+import { Link } from '@tanstack/react-router'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { act } from './act.ts'
+import css from './following.module.css'
+import { setSubscription, type Teacher } from './following.queries.ts'
+import { followingTexts } from './following-texts.ts'
+
+/** A teacher in a list, to subscribe to or to take out. */
+export function TeacherLine({ teacher, onRemove }: { readonly teacher: Teacher; readonly onRemove: () => void }) {
+  const t = useTexts(followingTexts)
+  const { teacherId, name, isSubscribed } = teacher
+  return (
+    <li>
+      <span className={css.letter} aria-hidden="true" data-letter={[...name][0] ?? ''} />
+      <div>
+        <h3>{name}</h3>
+        <p className={css.note}>{teacher.title}</p>
+        <p className={css.bio}>{teacher.bio}</p>
+        <p className={css.note}>
+          <Link to="/content-center" search={{ q: name }}>
+            {t.productCount(teacher.productCount)}
+          </Link>
+        </p>
+      </div>
+      <p className={css.acts}>
+        <Button
+          look="line"
+          size="s"
+          aria-label={isSubscribed ? t.unsubscribeOf(name) : t.subscribeTeacher(name)}
+          onClick={() => void act(setSubscription({ teacherId }, !isSubscribed), isSubscribed ? t.unsubscribed : t.subscribedNow, t.failed)}
+        >
+          {isSubscribed ? t.unsubscribe : t.subscribe}
+        </Button>
+        <Button look="quiet" size="s" aria-label={t.removeOf(name)} onClick={onRemove}>
+          {t.remove}
+        </Button>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cardTexts } from '#web/features/catalogue/catalogue-texts.public.ts'
+import { followingTexts } from '#web/features/community/bell.public.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, numberParam, pageParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/user/concern')({
+  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search), teacherPage: numberParam(search, 'teacherPage', 1) }),
+  component: lazyScreen(() => import('#web/features/community/following/screens/favourites.screen.tsx').then((file) => file.FavouritesScreen), followingTexts, cardTexts),
+})
