@@ -1,5 +1,6 @@
 import { IconBell } from '@tabler/icons-react'
 import { useState } from 'react'
+import { createPortal } from 'react-dom'
 import { IconButton } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,11 +26,14 @@ export function Bell() {
         <IconBell size={20} stroke={1.5} />
         {unread > 0 ? <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span> : null}
       </IconButton>
-      {isOpen ? (
-        <Dialog title={t.notifications} kind="sheet" onClose={() => setOpen(false)}>
-          <Notifications onLeave={() => setOpen(false)} />
-        </Dialog>
-      ) : null}
+      {isOpen
+        ? createPortal(
+            <Dialog title={t.notifications} kind="sheet" onClose={() => setOpen(false)}>
+              <Notifications onLeave={() => setOpen(false)} />
+            </Dialog>,
+            document.body,
+          )
+        : null}
     </>
   )
 }

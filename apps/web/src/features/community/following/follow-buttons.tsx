@@ -22,7 +22,7 @@ export function FollowButtons({ teacherId, productId, isSeries }: { readonly tea
     <p className={css.follow}>
       <Button look="line" size="s" aria-pressed={teacher?.isSubscribed ?? false} onClick={() => follow({ teacherId }, teacher?.isSubscribed ?? false)}>
         {bell(teacher?.isSubscribed ?? false)}
-        {teacher?.isSubscribed ? t.subscribed : t.subscribe}
+        {teacher?.isSubscribed ? t.teacherSubscribed : t.teacherSubscribe}
       </Button>
       <Button
         look="line"
@@ -36,7 +36,7 @@ export function FollowButtons({ teacherId, productId, isSeries }: { readonly tea
       {isSeries ? (
         <Button look="line" size="s" aria-pressed={series?.isSubscribed ?? false} onClick={() => follow({ productId }, series?.isSubscribed ?? false)}>
           {bell(series?.isSubscribed ?? false)}
-          {series?.isSubscribed ? t.subscribed : t.subscribeColumn}
+          {series?.isSubscribed ? t.columnSubscribed : t.subscribeColumn}
         </Button>
       ) : null}
     </p>

@@ -22,7 +22,7 @@ export function MySubscriptions() {
       </div>
       <ul className={css.lines}>
         {list.data.list.map((one) => (
-          <SubscriptionLine key={one.productId ?? one.teacherId} subscription={one} />
+          <SubscriptionLine key={one.productId ?? one.teacherId} subscription={one} level={3} />
         ))}
       </ul>
     </section>

@@ -8,7 +8,8 @@ import type { Subscription } from './following.queries.ts'
 import { followingTexts } from './following-texts.ts'
 
 /** A subscription with its newest lesson; the way leads to it. */
-export function SubscriptionLine({ subscription, actions }: { readonly subscription: Subscription; readonly actions?: ReactNode }) {
+export function SubscriptionLine({ subscription, actions, level = 2 }: { readonly subscription: Subscription; readonly actions?: ReactNode; readonly level?: 2 | 3 }) {
+  const Heading = `h${level}` as const
   const t = useTexts(followingTexts)
   const { title, productId, latestProductId } = subscription
   const target = productId ?? latestProductId
@@ -21,7 +22,7 @@ export function SubscriptionLine({ subscription, actions }: { readonly subscript
       )}
       <div>
         <p className={css.note}>{[t.kinds[subscription.kind], subscription.note].filter(Boolean).join(' · ')}</p>
-        <h3>
+        <Heading>
           {target ? (
             <Link to="/detail" search={{ id: target }}>
               {title}
@@ -29,7 +30,7 @@ export function SubscriptionLine({ subscription, actions }: { readonly subscript
           ) : (
             title
           )}
-        </h3>
+        </Heading>
         <p className={css.note}>
           {subscription.latestTitle && subscription.latestAt ? t.latest(subscription.latestTitle, formatShortDay(subscription.latestAt)) : t.noLatest}
           {` · ${t.lessons(subscription.lessonCount)}`}
