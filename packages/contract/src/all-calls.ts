@@ -18,6 +18,7 @@ import * as examRegrades from './exams/regrade.contract.ts'
 import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
+import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as play from './learning/play.contract.ts'
@@ -32,6 +33,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
 export const allCalls: readonly AnyCall[] = [
   sessions,
+  profiles,
   companies,
   products,
   comments,

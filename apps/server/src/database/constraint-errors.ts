@@ -5,7 +5,8 @@ type Known = { reason: ErrorCode; details: Record<string, unknown> }
 /** Constraints that say a rule, and the error a caller hears when one of them refuses a write. */
 const byConstraint: Readonly<Record<string, ErrorCode>> = {
   account_login: 'conflict',
-  account_email: 'conflict',
+  account_email: 'emailTaken',
+  account_phone: 'phoneTaken',
   attempt_one_open: 'conflict',
   question_bank_id_fingerprint_key: 'questionExists',
   regrade_one_proposed: 'regradeOpen',

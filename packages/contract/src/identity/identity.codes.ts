@@ -9,5 +9,10 @@ export const identityCodes = {
   noCompany: { status: 403, zh: '你还不属于任何企业', en: 'You do not belong to a company yet' },
   notYourCompany: { status: 403, zh: '你不属于这家企业，无法切换', en: 'You do not belong to this company' },
   foreignRedirect: { status: 400, zh: '跳转地址不属于本站', en: 'The return address is not on this portal' },
+  nameInvalid: { status: 400, zh: '姓名只能包含中文或字母', en: 'The name may contain letters or Chinese characters only' },
+  emailInvalid: { status: 400, zh: '邮箱格式不正确', en: 'Email format is not correct' },
+  emailTaken: { status: 409, zh: '这个邮箱已被其他账号使用', en: 'This e-mail address belongs to another account' },
+  phoneInvalid: { status: 400, zh: '手机号格式不正确', en: 'The phone number is not correct' },
+  phoneTaken: { status: 409, zh: '这个手机号已被其他账号使用', en: 'This phone number belongs to another account' },
   smsCodeInvalid: { status: 400, zh: '验证码不正确或已过期', en: 'The code is not correct or has expired' },
 } as const satisfies Record<string, ErrorWords>

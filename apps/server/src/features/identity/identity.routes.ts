@@ -18,6 +18,7 @@ import { tokenOf } from '../../core/session.ts'
 import { agreementFor, profileFor, signAgreementOf } from './account.service.ts'
 import { browserOf } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { serveProfile } from './profile.routes.ts'
 import { mailResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
@@ -29,6 +30,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   let client: SsoClient | null = settings.sso ? createSsoClient(settings.sso, settings, { isForDevelopment: false }) : null
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
+  serveProfile(app, deps)
 
   publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), lang))
   publicRoute(app, deps, passwordLogin, ({ input, lang }) => signInWithPassword(deps, input, lang))

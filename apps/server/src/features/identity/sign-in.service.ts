@@ -8,6 +8,8 @@ import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { findAccountByName, setPassword } from './account.store.ts'
 import { isWeakPassword } from './password.rules.ts'
 import { hashPassword, isPassword } from './password.ts'
+import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
+import { findAccountByPhone } from './phone-code.store.ts'
 import {
   endAllSessions,
   endOtherSessions,
@@ -20,7 +22,7 @@ import {
   useSignInCode,
 } from './sign-in.store.ts'
 
-type Start = { readonly accountId: string; readonly source: 'sso' | 'password' | 'wecom'; readonly remember: boolean; readonly lang: Lang }
+type Start = { readonly accountId: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
 /** Wrong passwords for one account before it has to wait, and for how long. */
 const lock = { max: 10, perSeconds: 900 }
 const resetMinutes = 30
@@ -74,6 +76,16 @@ export async function signInWithCode(deps: Deps, code: string, browser: string |
     if (!accountId) throw new AppError('signInCodeInvalid')
     return startSession(deps, tx, { accountId, source: 'sso', remember: false, lang })
   })
+}
+
+/** Signs in with a phone number and the code sent to it. A number that belongs to nobody answers like a wrong code. */
+export async function signInWithPhone(deps: Deps, asker: Asker, input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 }, lang: Lang) {
+  const phone = mustBePhone(input.countryCode, input.phone)
+  await mustHoldCode(deps, asker, { phone, purpose: 'signIn' }, input.code)
+  const account = await findAccountByPhone(deps.sql, phone)
+  if (!account) throw new AppError('smsCodeInvalid', { fields: ['code'] })
+  if (account.status !== 'active') throw new AppError('accountSuspended')
+  return inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'phone', remember: input.rememberMe === 1, lang }))
 }
 
 export async function signOut(deps: Deps, token: string | null): Promise<void> {

@@ -1,0 +1,184 @@
+import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import { profile } from '@portal/contract/identity/session.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+let server: TestServer
+let ann: Person
+let serial = 100
+beforeAll(async () => {
+  server = await openTestServer()
+})
+beforeEach(async () => {
+  server.clock.pass(3 * 86_400)
+  ann = await aPerson(server.deps, await aCompany(server.deps, { name: '星衡' }), { name: '林晓雯', email: `ann${++serial}@x.test` })
+})
+afterAll(() => server.close())
+
+const newPhone = () => `1380002${String(++serial).padStart(4, '0')}`
+/** The last code sent to a number; null when none was. */
+async function codeFor(phone: string): Promise<string | null> {
+  const [row] = await server.deps.sql<
+    { body: string }[]
+  >`select body from outbound_message where channel = 'sms' and recipient = ${`+86${phone}`} order by created_at desc, id desc limit 1`
+  return /\d{6}/.exec(row?.body ?? '')?.[0] ?? null
+}
+const wrong = (code: string | null) => (code === '000000' ? '000001' : '000000')
+const change = (phone: string, code: string | null, who = ann) => server.call(updateUserInfoV3, { phone, code: code ?? '' }, who)
+const setPhone = (who: Person, phone: string) => server.deps.sql`update account set phone = ${`+86${phone}`} where id = ${who.accountId}`
+
+describe('personal information', () => {
+  test('dictionaries and countries in the reader’s language', async () => {
+    expect((await server.call(getDict, { classify: 1 }, { lang: 'en' })).data.list[1]).toEqual({ code: 'passport', name: 'Passport' })
+    expect((await server.call(getDict, { classify: 2 })).data.list[0]?.name).toBe('本企业员工')
+    expect((await server.call(getDict, { classify: 3 })).code).toBe(400)
+    expect((await server.call(countryCodeList, {})).data.list[0]).toEqual({ countryCode: '+86', country: 'CN', name: '中国' })
+  })
+
+  test('name, e-mail and gender; only what is right is taken', async () => {
+    const email = `new${++serial}@x.test`
+    expect((await server.call(updateUserInfo, { name: ' Lin Xiaowen ', email, gender: 'female' }, ann)).data.message).toBe('修改成功')
+    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen', email, gender: 'female', company: '星衡', phone: null })
+    for (const name of ['林2', 'Ann!', '', ' ', 'a  b', '<b>x</b>', '😀', 'x'.repeat(41)])
+      expect((await server.call(updateUserInfo, { name }, ann)).reason, name).toBe('nameInvalid')
+    for (const bad of ['x', 'a@b', 'a b@c.de', '@c.de', 'a@-c.de', 'a@c.de,b@c.de', `${'x'.repeat(120)}@c.de`]) {
+      const answer = await server.call(updateUserInfo, { name: '林晓雯', email: bad }, { ...ann, lang: 'en' })
+      expect([answer.reason, answer.msg, answer.fields], bad).toEqual(['emailInvalid', 'Email format is not correct', ['email']])
+    }
+    expect((await server.call(updateUserInfo, { name: '林晓雯', gender: 'x' } as never, ann)).code).toBe(400)
+    expect((await server.call(profile, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen', email })
+    const taken = await server.call(updateUserInfo, { name: '别人', email: email.toUpperCase() }, await aPerson(server.deps, ann.companyId))
+    expect([taken.code, taken.reason]).toEqual([409, 'emailTaken'])
+  })
+
+  test('the former address hears of a new one; an empty one takes it away', async () => {
+    const [before] = await server.deps.sql<{ email: string }[]>`select email from account where id = ${ann.accountId}`
+    await server.call(updateUserInfoV3, { email: '' }, ann)
+    expect((await server.call(userDetail, {}, ann)).data.email).toBeNull()
+    expect(await server.deps.sql`select 1 from outbound_message where recipient = ${before?.email ?? ''}`).toHaveLength(1)
+  })
+
+  test('types come from the dictionaries', async () => {
+    await server.call(updateUserInfoV3, { certificateType: 'passport', identityType: 'partner' }, ann)
+    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({ certificateType: 'passport', identityType: 'partner', name: '林晓雯' })
+    expect((await server.call(updateUserInfoV3, { certificateType: 'partner' }, ann)).fields).toEqual(['certificateType'])
+  })
+})
+
+describe('SEC-06: codes by SMS', () => {
+  test('a phone number changes with its code, which works once; the owner sees its ends only', async () => {
+    const phone = newPhone()
+    expect((await server.call(sendSmsYZM, { phone, purpose: 'changePhone' }, ann)).data).toEqual({ resendAfter: 60, expiresIn: 600 })
+    const code = await codeFor(phone)
+    expect((await change(phone, code)).code).toBe(200)
+    expect((await server.call(userDetail, {}, ann)).data.phone).toMatch(/^\+86 138\*+\d{3}$/)
+    expect((await change(phone, code)).reason).toBe('smsCodeInvalid')
+    expect((await change(phone, '')).reason).toBe('smsCodeInvalid')
+    expect((await change('123', code)).reason).toBe('phoneInvalid')
+  })
+
+  test('after five wrong tries the right one helps no more; a new code does, and kills the old one', async () => {
+    const phone = newPhone()
+    await server.call(sendSmsYZM, { phone }, ann)
+    const first = await codeFor(phone)
+    for (let i = 0; i < 5; i++) expect((await change(phone, wrong(first))).reason).toBe('smsCodeInvalid')
+    expect((await change(phone, first)).reason).toBe('smsCodeInvalid')
+    server.clock.pass(61)
+    await server.call(sendSmsYZM, { phone }, ann)
+    const second = await codeFor(phone)
+    if (second !== first) expect((await change(phone, first)).reason).toBe('smsCodeInvalid')
+    expect((await change(phone, second)).code).toBe(200)
+  })
+
+  test('many at once get five tries, not more, and one success', async () => {
+    const phone = newPhone()
+    await server.call(sendSmsYZM, { phone }, ann)
+    const code = await codeFor(phone)
+    const answers = await Promise.all(Array.from({ length: 6 }, () => change(phone, code)))
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+  })
+
+  test('bound to phone, purpose and session; dead after ten minutes', async () => {
+    const [phone, other] = [newPhone(), newPhone()]
+    await server.call(sendSmsYZM, { phone, purpose: 'examApply' }, ann)
+    expect((await change(phone, await codeFor(phone))).reason).toBe('smsCodeInvalid')
+    server.clock.pass(61)
+    await server.call(sendSmsYZM, { phone }, ann)
+    const code = await codeFor(phone)
+    expect((await change(other, code)).reason).toBe('smsCodeInvalid')
+    const elsewhere = { ...ann, token: await aSession(server.deps, ann.accountId, ann.companyId) }
+    expect((await change(phone, code, elsewhere)).reason).toBe('smsCodeInvalid')
+    expect((await change(phone, code, await aPerson(server.deps, ann.companyId))).reason).toBe('smsCodeInvalid')
+    server.clock.pass(601)
+    expect((await change(phone, code)).reason).toBe('smsCodeInvalid')
+  })
+
+  test('limits per phone, per address and by forged headers', async () => {
+    const phone = newPhone()
+    expect((await server.call(sendSmsYZM, { phone }, ann)).code).toBe(200)
+    expect((await server.call(sendSmsYZM, { phone }, { ...ann, headers: { 'x-forwarded-for': '9.9.9.9' } })).code).toBe(429)
+    const statuses: number[] = []
+    for (let i = 0; i < 40; i++) {
+      server.clock.pass(61)
+      statuses.push((await server.call(sendSmsYZM, { phone: newPhone() }, { ...ann, headers: { 'x-forwarded-for': `9.9.9.${i}` } })).status)
+    }
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(30)
+    expect(statuses.at(-1)).toBe(429)
+    server.clock.pass(86_400)
+    const perDay: number[] = []
+    for (let i = 0; i < 12; i++) {
+      server.clock.pass(1300)
+      perDay.push((await server.call(sendSmsYZM, { phone }, ann)).status)
+    }
+    expect(perDay.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 200))
+    expect(perDay.at(-1)).toBe(429)
+  })
+
+  test('a number that is another account’s stays theirs', async () => {
+    const phone = newPhone()
+    await setPhone(await aPerson(server.deps, ann.companyId), phone)
+    await server.call(sendSmsYZM, { phone }, ann)
+    expect((await change(phone, await codeFor(phone))).reason).toBe('phoneTaken')
+  })
+})
+
+describe('sign-in with phone and code', () => {
+  const ask = async (phone: string) => {
+    const answer = await server.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone } })
+    return { answer, cookie: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
+  }
+  const enter = (phone: string, code: string | null, cookie: string) => server.call(loginCodeV2, { phone, code: code ?? 'x' }, { headers: { cookie } })
+
+  test('in the browser that asked, once', async () => {
+    const phone = newPhone()
+    await setPhone(ann, phone)
+    const { cookie } = await ask(phone)
+    const code = await codeFor(phone)
+    expect((await enter(phone, code, '')).reason).toBe('smsCodeInvalid')
+    expect((await enter(phone, code, 'sso_browser=another')).reason).toBe('smsCodeInvalid')
+    expect((await enter(phone, wrong(code), cookie)).reason).toBe('smsCodeInvalid')
+    const signedIn = await enter(phone, code, cookie)
+    expect(signedIn.data.userId).toBe(ann.accountId)
+    expect((await server.call(profile, {}, { token: signedIn.data.access_token })).data.name).toBe('林晓雯')
+    expect((await enter(phone, code, cookie)).reason).toBe('smsCodeInvalid')
+  })
+
+  test('nobody learns whether a number belongs to an account; nothing is sent to one that does not', async () => {
+    const [known, unknown] = [newPhone(), newPhone()]
+    await setPhone(ann, known)
+    const [yes, no] = [await ask(known), await ask(unknown)]
+    expect(no.answer.json()).toEqual(yes.answer.json())
+    expect(await codeFor(unknown)).toBeNull()
+    expect((await enter(unknown, '123456', no.cookie)).reason).toBe((await enter(known, wrong(await codeFor(known)), yes.cookie)).reason)
+    expect((await server.call(sendSmsYZM, { phone: unknown, purpose: 'changePhone' })).reason).toBe('notSignedIn')
+  })
+
+  test('a suspended account does not come in', async () => {
+    const phone = newPhone()
+    await setPhone(ann, phone)
+    const { cookie } = await ask(phone)
+    await server.deps.sql`update account set status = 'suspended' where id = ${ann.accountId}`
+    expect((await enter(phone, await codeFor(phone), cookie)).reason).toBe('accountSuspended')
+  })
+})

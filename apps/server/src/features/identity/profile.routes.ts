@@ -1,0 +1,33 @@
+import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { newSecret } from '../../core/random.ts'
+import { publicRoute, route } from '../../core/route.ts'
+import type { Actor } from '../../core/session.ts'
+import { browserOf, setBrowser } from './browser-cookie.ts'
+import { type Asker, sendPhoneCode } from './phone-code.service.ts'
+import { changeProfile, countriesFor, detailFor, dictionaryFor } from './profile.service.ts'
+import { signInWithPhone } from './sign-in.service.ts'
+
+/** Dictionaries, personal information, codes by SMS and the sign-in with one. */
+export function serveProfile(app: FastifyInstance, deps: Deps): void {
+  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({ actor, browser: browserOf(request) ?? '', address: request.ip })
+  publicRoute(app, deps, getDict, ({ input, lang }) => dictionaryFor(deps, input.classify, lang))
+  publicRoute(app, deps, countryCodeList, async ({ lang }) => countriesFor(lang))
+  route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
+  route(app, deps, updateUserInfo, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
+  route(app, deps, updateUserInfoV3, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
+  publicRoute(app, deps, sendSmsYZM, ({ actor, input, request, reply, lang }) => {
+    const purpose = input.purpose ?? (actor ? 'changePhone' : 'signIn')
+    // A code for signing in is bound to the browser, also when somebody is signed in already.
+    const asker = purpose === 'signIn' ? { ...askerOf(null, request), browser: ownBrowser(request, reply) } : askerOf(actor, request)
+    return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
+  })
+  publicRoute(app, deps, loginCodeV2, ({ input, request, lang }) => signInWithPhone(deps, askerOf(null, request), input, lang))
+
+  function ownBrowser(request: FastifyRequest, reply: FastifyReply): string {
+    const browser = browserOf(request) ?? newSecret(deps.random)
+    setBrowser(reply, deps.settings, browser)
+    return browser
+  }
+}

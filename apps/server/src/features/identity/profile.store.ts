@@ -1,0 +1,55 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+export type DictionaryRow = { readonly code: string; readonly name: BilingualText }
+export const listDictionary = (db: Db, classify: number): Promise<DictionaryRow[]> =>
+  db<DictionaryRow[]>`select code, name from dictionary_entry where classify = ${classify} order by position`
+
+export type DetailRow = {
+  readonly id: string
+  readonly name: string
+  readonly login: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly gender: 'male' | 'female' | null
+  readonly certificateType: string | null
+  readonly identityType: string | null
+  readonly company: BilingualText
+  readonly employeeNo: string | null
+  readonly department: BilingualText | null
+  readonly position: BilingualText | null
+  readonly joinedAt: Date
+  readonly locale: 'zh' | 'en'
+}
+
+/** Everything of a person and their place in a company. */
+export async function findDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
+  const [row] = await db<DetailRow[]>`
+    select a.id, a.name, a.login, a.email, a.phone, a.gender, a.certificate_type as "certificateType", a.identity_type as "identityType", c.name as company, m.employee_no as "employeeNo",
+      d.name as department, m.position, m.joined_at as "joinedAt", a.locale
+    from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} join company c on c.id = m.company_id left join department d on d.id = m.department_id
+    where a.id = ${accountId}`
+  return row ?? null
+}
+
+export type ProfileChange = {
+  readonly name?: string
+  readonly email?: string | null
+  readonly gender?: 'male' | 'female'
+  readonly certificateType?: string | null
+  readonly identityType?: string | null
+  readonly phone?: string
+}
+
+/** Changes what is given and leaves the rest. Unique constraints refuse a taken e-mail or phone. */
+export async function updateProfile(db: Db, accountId: string, change: ProfileChange): Promise<void> {
+  const columns = {
+    ...(change.name === undefined ? {} : { name: change.name }),
+    ...(change.email === undefined ? {} : { email: change.email }),
+    ...(change.gender === undefined ? {} : { gender: change.gender }),
+    ...(change.certificateType === undefined ? {} : { certificate_type: change.certificateType }),
+    ...(change.identityType === undefined ? {} : { identity_type: change.identityType }),
+    ...(change.phone === undefined ? {} : { phone: change.phone }),
+  }
+  if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${accountId}`
+}

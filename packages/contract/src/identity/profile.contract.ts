@@ -1,0 +1,125 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Flag, Id, Nullable, Words } from '../http/scalars.ts'
+import { SignedIn } from './session.contract.ts'
+
+/** Entries of a dictionary: classify 1 certificate types, 2 identity types (specification section 9). */
+export const getDict = call({
+  method: 'GET',
+  path: '/user/common/getDict',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Entries of a dictionary',
+  query: Type.Object({ classify: Type.Integer({ minimum: 1, maximum: 2 }) }),
+  data: Type.Object({ list: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
+  errors: [],
+})
+
+/** Countries with their dialling codes, the default first. */
+export const countryCodeList = call({
+  method: 'POST',
+  path: '/user/pc/countryCodeList',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Dialling codes of countries',
+  data: Type.Object({ list: Type.Array(Type.Object({ countryCode: Type.String(), country: Type.String(), name: Type.String() })) }),
+  errors: [],
+})
+
+const gender = Words('male', 'female')
+const Message = Type.Object({ message: Type.String({ description: 'what to tell the user' }) })
+
+/** Everything the user may see of themselves. */
+export const userDetail = call({
+  method: 'POST',
+  path: '/user/user/userDetail',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'All personal information of the user',
+  data: Type.Object({
+    userId: Id,
+    name: Type.String(),
+    account: Type.String(),
+    email: Nullable(Type.String()),
+    phone: Nullable(Type.String({ description: 'with the dialling code; the middle is hidden' })),
+    gender: Nullable(gender),
+    certificateType: Nullable(Type.String()),
+    identityType: Nullable(Type.String()),
+    company: Type.String(),
+    employeeNo: Nullable(Type.String()),
+    department: Nullable(Type.String()),
+    position: Nullable(Type.String()),
+    joinedAt: Type.String({ format: 'date-time' }),
+  }),
+  errors: [],
+})
+
+/** Name, e-mail and gender (specification section 5: letters or Chinese characters only; 'Email format is not correct'). */
+export const updateUserInfo = call({
+  method: 'POST',
+  path: '/user/pc/updateUserInfo',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Change name, e-mail and gender',
+  body: Type.Object({ name: Type.String({ maxLength: 200 }), email: Type.Optional(Type.String({ maxLength: 200 })), gender: Type.Optional(gender) }),
+  data: Message,
+  errors: ['nameInvalid', 'emailInvalid', 'emailTaken'],
+  limit: { max: 30, perSeconds: 300 },
+})
+
+/** The same and more: only what is given changes. A phone number needs the code that was sent to it. */
+export const updateUserInfoV3 = call({
+  method: 'POST',
+  path: '/user/user/updateUserInfoV3',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Change personal information, the phone number included',
+  body: Type.Object({
+    name: Type.Optional(Type.String({ maxLength: 200 })),
+    email: Type.Optional(Type.String({ maxLength: 200 })),
+    gender: Type.Optional(gender),
+    certificateType: Type.Optional(Type.String({ maxLength: 40 })),
+    identityType: Type.Optional(Type.String({ maxLength: 40 })),
+    countryCode: Type.Optional(Type.String({ maxLength: 8 })),
+    phone: Type.Optional(Type.String({ maxLength: 20 })),
+    code: Type.Optional(Type.String({ maxLength: 10 })),
+  }),
+  data: Message,
+  errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid'],
+  limit: { max: 30, perSeconds: 300 },
+})
+
+/** Sends six digits to a phone. They work for this phone, this purpose and this browser or session only. */
+export const sendSmsYZM = call({
+  method: 'POST',
+  path: '/user/user/sendSmsYZM',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Send a code to a phone',
+  body: Type.Object({
+    countryCode: Type.Optional(Type.String({ maxLength: 8 })),
+    phone: Type.String({ minLength: 1, maxLength: 20 }),
+    purpose: Type.Optional(Words('signIn', 'changePhone', 'examApply')),
+  }),
+  data: Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() }),
+  errors: ['phoneInvalid', 'notSignedIn'],
+  limit: { max: 20, perSeconds: 600 },
+})
+
+/** Sign-in with a phone number and the code that was sent to it. */
+export const loginCodeV2 = call({
+  method: 'POST',
+  path: '/user/pc/loginCodeV2',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Sign in with phone and code',
+  body: Type.Object({
+    countryCode: Type.Optional(Type.String({ maxLength: 8 })),
+    phone: Type.String({ minLength: 1, maxLength: 20 }),
+    code: Type.String({ minLength: 1, maxLength: 10 }),
+    rememberMe: Type.Optional(Flag),
+  }),
+  data: SignedIn,
+  errors: ['phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'noCompany', 'accountSuspended'],
+  limit: { max: 60, perSeconds: 60 },
+})

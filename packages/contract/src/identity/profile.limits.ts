@@ -1,0 +1,10 @@
+/** Rules of a profile that server and web share (specification section 5). */
+export const profileLimits = {
+  nameMax: 40,
+  /** Letters or Chinese characters only; one space or middle dot may stand between words. */
+  name: /^\p{L}+(?:[ ·•]\p{L}+)*$/u,
+  emailMax: 120,
+  email: /^[^\s@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
+  /** Digits of a code, seconds it works, wrong tries it bears, seconds before the next one may be asked for. */
+  code: { digits: 6, lastsSeconds: 600, tries: 5, resendSeconds: 60 },
+} as const
