@@ -24,6 +24,7 @@ import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
 import { Route as MockExamExamResultRouteImport } from './routes/mockExam_.examResult'
 import { Route as UserIndexRouteImport } from './routes/user.index'
+import { Route as UserBaseRouteImport } from './routes/user.base'
 import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
 import { Route as UserConcernRouteImport } from './routes/user.concern'
@@ -32,6 +33,7 @@ import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
 import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
+import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -108,6 +110,11 @@ const UserIndexRoute = UserIndexRouteImport.update({
   path: '/',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserBaseRoute = UserBaseRouteImport.update({
+  id: '/base',
+  path: '/base',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserCertificateRoute = UserCertificateRouteImport.update({
   id: '/certificate',
   path: '/certificate',
@@ -148,6 +155,11 @@ const UserSubscribeListRoute = UserSubscribeListRouteImport.update({
   path: '/subscribeList',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserUserinfoRoute = UserUserinfoRouteImport.update({
+  id: '/userinfo',
+  path: '/userinfo',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -164,6 +176,7 @@ export interface FileRoutesByFullPath {
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam/examResult': typeof MockExamExamResultRoute
+  '/user/base': typeof UserBaseRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
@@ -172,6 +185,7 @@ export interface FileRoutesByFullPath {
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
   '/user/subscribeList': typeof UserSubscribeListRoute
+  '/user/userinfo': typeof UserUserinfoRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
@@ -188,6 +202,7 @@ export interface FileRoutesByTo {
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam/examResult': typeof MockExamExamResultRoute
+  '/user/base': typeof UserBaseRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
@@ -196,6 +211,7 @@ export interface FileRoutesByTo {
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
   '/user/subscribeList': typeof UserSubscribeListRoute
+  '/user/userinfo': typeof UserUserinfoRoute
   '/user': typeof UserIndexRoute
 }
 export interface FileRoutesById {
@@ -214,6 +230,7 @@ export interface FileRoutesById {
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam_/examResult': typeof MockExamExamResultRoute
+  '/user/base': typeof UserBaseRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
@@ -222,6 +239,7 @@ export interface FileRoutesById {
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
   '/user/subscribeList': typeof UserSubscribeListRoute
+  '/user/userinfo': typeof UserUserinfoRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
@@ -241,6 +259,7 @@ export interface FileRouteTypes {
     | '/exam/details'
     | '/exam/list'
     | '/mockExam/examResult'
+    | '/user/base'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
@@ -249,6 +268,7 @@ export interface FileRouteTypes {
     | '/user/recordDetail'
     | '/user/recorddetail1'
     | '/user/subscribeList'
+    | '/user/userinfo'
     | '/user/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -265,6 +285,7 @@ export interface FileRouteTypes {
     | '/exam/details'
     | '/exam/list'
     | '/mockExam/examResult'
+    | '/user/base'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
@@ -273,6 +294,7 @@ export interface FileRouteTypes {
     | '/user/recordDetail'
     | '/user/recorddetail1'
     | '/user/subscribeList'
+    | '/user/userinfo'
     | '/user'
   id:
     | '__root__'
@@ -290,6 +312,7 @@ export interface FileRouteTypes {
     | '/exam/details'
     | '/exam/list'
     | '/mockExam_/examResult'
+    | '/user/base'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
@@ -298,6 +321,7 @@ export interface FileRouteTypes {
     | '/user/recordDetail'
     | '/user/recorddetail1'
     | '/user/subscribeList'
+    | '/user/userinfo'
     | '/user/'
   fileRoutesById: FileRoutesById
 }
@@ -425,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserIndexRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/base': {
+      id: '/user/base'
+      path: '/base'
+      fullPath: '/user/base'
+      preLoaderRoute: typeof UserBaseRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/certificate': {
       id: '/user/certificate'
       path: '/certificate'
@@ -481,10 +512,18 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserSubscribeListRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/userinfo': {
+      id: '/user/userinfo'
+      path: '/userinfo'
+      fullPath: '/user/userinfo'
+      preLoaderRoute: typeof UserUserinfoRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
   }
 }
 
 interface UserRouteRouteChildren {
+  UserBaseRoute: typeof UserBaseRoute
   UserCertificateRoute: typeof UserCertificateRoute
   UserCertificateDetailRoute: typeof UserCertificateDetailRoute
   UserConcernRoute: typeof UserConcernRoute
@@ -493,10 +532,12 @@ interface UserRouteRouteChildren {
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
   UserSubscribeListRoute: typeof UserSubscribeListRoute
+  UserUserinfoRoute: typeof UserUserinfoRoute
   UserIndexRoute: typeof UserIndexRoute
 }
 
 const UserRouteRouteChildren: UserRouteRouteChildren = {
+  UserBaseRoute: UserBaseRoute,
   UserCertificateRoute: UserCertificateRoute,
   UserCertificateDetailRoute: UserCertificateDetailRoute,
   UserConcernRoute: UserConcernRoute,
@@ -505,6 +546,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,
   UserSubscribeListRoute: UserSubscribeListRoute,
+  UserUserinfoRoute: UserUserinfoRoute,
   UserIndexRoute: UserIndexRoute,
 }
 

@@ -13,6 +13,7 @@ const entries = [
   { name: 'subscriptions', to: '/user/subscribeList', more: '' },
   { name: 'myExams', to: '/user/exam', more: '' },
   { name: 'myCertificates', to: '/user/certificate', more: '/user/certificateDetail' },
+  { name: 'myInformation', to: '/user/base', more: '/user/userinfo' },
 ] as const
 
 /** Layout of the personal centre: its own navigation above whatever page is open. Screens inside draw their own `Page`. */

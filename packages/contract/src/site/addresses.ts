@@ -16,6 +16,8 @@ export const addresses = [
   '/user',
   '/user/concern',
   '/user/subscribeList',
+  '/user/base',
+  '/user/userinfo',
   '/user/exam',
   '/user/ranking',
   '/user/recordDetail',

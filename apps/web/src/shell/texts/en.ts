@@ -33,6 +33,7 @@ export const texts: typeof zh = {
   userHome: 'My home',
   records: 'Study records',
   ranking: 'Ranking',
+  myInformation: 'My information',
   favourites: 'Favourites',
   subscriptions: 'Subscriptions',
   copyright: (year: number) => `© ${year} Training and Certification Centre`,

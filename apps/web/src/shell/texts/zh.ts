@@ -31,6 +31,7 @@ export const texts = {
   userHome: '我的主页',
   records: '学习记录',
   ranking: '学习排行',
+  myInformation: '个人信息',
   favourites: '我的收藏',
   subscriptions: '我的订阅',
   copyright: (year: number) => `© ${year} 培训认证中心`,

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { goToSignIn } from '#web/api/redirects.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -9,6 +10,7 @@ import { signInWithPassword, useSignInWays } from '../session.queries.ts'
 import { Field, PasswordField } from './field.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
+import { PhoneForm } from './phone-form.tsx'
 
 type LoginFormProps = {
   /** Called once signed in. */
@@ -19,7 +21,9 @@ type LoginFormProps = {
 
 /** User name and password with remember me and forgot password, and the button to single sign-on; for the page and the modal. */
 export function LoginForm({ onDone, from }: LoginFormProps) {
-  const t = useTexts(identityTexts).login
+  const texts = useTexts(identityTexts)
+  const t = texts.login
+  const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
   const [isForgotten, setForgotten] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -47,7 +51,19 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const problemOf = (field: 'userName' | 'password') => (problem?.field === field ? problem.words : null)
   return (
     <div className={css.ways}>
-      <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div>
+        <Segments
+          label={texts.ways.label}
+          options={[
+            { value: 'password', words: texts.ways.password },
+            { value: 'phone', words: texts.ways.phone },
+          ]}
+          value={way}
+          onChange={setWay}
+        />
+      </div>
+      {way === 'phone' ? <PhoneForm onDone={onDone} /> : null}
+      <form hidden={way === 'phone'} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <Field
           label={t.userName}
           name="username"

@@ -22,6 +22,18 @@ export const texts: typeof zh = {
     already: 'You are signed in',
     goOn: 'Continue',
   },
+  ways: { label: 'Way to sign in', password: 'Password', phone: 'Phone' },
+  phone: {
+    country: 'Country',
+    number: 'Phone number',
+    code: 'Code',
+    send: 'Send a code',
+    again: (seconds) => `Again in ${seconds} s`,
+    sent: 'If the number can be used, a code is on its way. It works for 10 minutes.',
+    sendFailed: 'The code could not be sent. Please try again later.',
+    phoneMissing: 'Please enter your phone number',
+    codeMissing: 'Please enter the six digits',
+  },
   forgot: {
     title: 'Forgot password',
     lead: 'Enter your user name or e-mail. The link to set a new password goes to the e-mail address of the account.',

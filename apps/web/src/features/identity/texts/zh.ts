@@ -20,6 +20,18 @@ export const texts = {
     already: '你已登录',
     goOn: '继续',
   },
+  ways: { label: '登录方式', password: '密码登录', phone: '短信登录' },
+  phone: {
+    country: '国家或地区',
+    number: '手机号',
+    code: '验证码',
+    send: '获取验证码',
+    again: (seconds: number) => `${seconds} 秒后重发`,
+    sent: '如果号码可用，验证码已发出，10 分钟内有效。',
+    sendFailed: '验证码没有发出，请稍后再试',
+    phoneMissing: '请输入手机号',
+    codeMissing: '请输入 6 位验证码',
+  },
   forgot: {
     title: '找回密码',
     lead: '输入账号或邮箱，重置链接会发到账号登记的邮箱。',

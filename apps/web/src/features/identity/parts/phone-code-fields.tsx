@@ -1,0 +1,90 @@
+import { useEffect, useId, useState } from 'react'
+import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { identityTexts } from '../identity-texts.ts'
+import { type Phone, sendCode, useCountries } from '../profile/profile.queries.ts'
+import { Field } from './field.tsx'
+import css from './phone-code-fields.module.css'
+
+export type PhoneAndCode = Phone & { readonly code: string }
+type FieldsProps = {
+  readonly purpose: 'signIn' | 'changePhone'
+  readonly values: PhoneAndCode
+  readonly onValues: (values: PhoneAndCode) => void
+  readonly problem: { readonly field: 'phone' | 'code'; readonly words: string } | null
+}
+
+/** A phone number with its country, and the code that is sent to it; the next one may be asked for when its time has come. */
+export function PhoneCodeFields({ purpose, values, onValues, problem }: FieldsProps) {
+  const t = useTexts(identityTexts).phone
+  const id = useId()
+  const countries = useCountries()
+  const [wait, setWait] = useState(0)
+  const [isBusy, setBusy] = useState(false)
+  const [said, setSaid] = useState<{ readonly words: string; readonly isProblem: boolean } | null>(null)
+  const isWaiting = wait > 0
+  useEffect(() => {
+    if (!isWaiting) return
+    const timer = setInterval(() => setWait((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isWaiting])
+  const ask = async () => {
+    if (!values.phone.trim()) return setSaid({ words: t.phoneMissing, isProblem: true })
+    setBusy(true)
+    setSaid(null)
+    try {
+      const { resendAfter } = await sendCode({ countryCode: values.countryCode, phone: values.phone.trim() }, purpose)
+      setWait(resendAfter)
+      setSaid({ words: t.sent, isProblem: false })
+    } catch (error) {
+      const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
+      if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
+      setSaid({ words: wordsOfError(error, t.sendFailed), isProblem: true })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <div className={css.phone}>
+        <div>
+          <label htmlFor={id}>{t.country}</label>
+          <select id={id} value={values.countryCode} autoComplete="tel-country-code" onChange={(event) => onValues({ ...values, countryCode: event.target.value })}>
+            {(countries.data?.list ?? [{ countryCode: values.countryCode, country: '', name: '' }]).map((one) => (
+              <option key={`${one.country} ${one.countryCode}`} value={one.countryCode}>
+                {`${one.countryCode} ${one.name}`}
+              </option>
+            ))}
+          </select>
+        </div>
+        <Field
+          label={t.number}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          value={values.phone}
+          error={problem?.field === 'phone' ? problem.words : null}
+          onChange={(event) => onValues({ ...values, phone: event.target.value })}
+        />
+      </div>
+      <div className={css.code}>
+        <Field
+          label={t.code}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          value={values.code}
+          error={problem?.field === 'code' ? problem.words : null}
+          onChange={(event) => onValues({ ...values, code: event.target.value.replace(/\D/g, '') })}
+        />
+        <Button look="line" disabled={isWaiting} isBusy={isBusy} onClick={() => void ask()}>
+          {isWaiting ? t.again(wait) : t.send}
+        </Button>
+      </div>
+      <p role="status" className={said?.isProblem ? css.problem : css.said}>
+        {said?.words ?? ''}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { formatDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './profile.module.css'
+import type { UserDetail } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
+
+export type Fact = { readonly name: string; readonly value: string | null; readonly action?: ReactNode }
+
+/** Facts of a person, a line each; what was not given says so. */
+export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
+  const t = useTexts(profileTexts)
+  return (
+    <dl className={css.facts}>
+      {facts.map(({ name, value, action }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={value ? undefined : css.none}>
+            {value ?? t.none}
+            {action}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What the company says of a person; the company alone changes it. */
+export function WorkFacts({ user }: { readonly user: UserDetail }) {
+  const t = useTexts(profileTexts)
+  return (
+    <section className={css.part}>
+      <h2>{t.atWork}</h2>
+      <p>{t.atWorkHint}</p>
+      <Facts
+        facts={[
+          { name: t.company, value: user.company },
+          { name: t.employeeNo, value: user.employeeNo },
+          { name: t.department, value: user.department },
+          { name: t.position, value: user.position },
+          { name: t.joinedAt, value: formatDay(user.joinedAt) },
+        ]}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import { profile } from '@portal/contract/identity/session.contract.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { storeSignIn } from '#web/api/session.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type UserDetail = DataOf<typeof userDetail>
+export type Country = DataOf<typeof countryCodeList>['list'][number]
+
+export const useUserDetail = () => useAnswer(userDetail, {}, { staleTime: 0 })
+/** Specification section 9: classify 1 certificate types, 2 identity types. */
+export const useDictionary = (classify: 1 | 2) => useAnswer(getDict, { classify })
+export const useCountries = () => useAnswer(countryCodeList, {})
+
+const reload = () => Promise.all([refresh(userDetail), refresh(profile)])
+
+/** Saves name, e-mail and gender, then what else was changed; answers the server's words. */
+export async function saveProfile(basics: InputOf<typeof updateUserInfo>, types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType'>): Promise<string> {
+  const { message } = await send(updateUserInfo, basics)
+  await send(updateUserInfoV3, types)
+  await reload()
+  return message
+}
+
+export type Phone = { readonly countryCode: string; readonly phone: string }
+export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone') => send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
+export async function changePhone(phone: Phone, code: string): Promise<string> {
+  const { message } = await send(updateUserInfoV3, { ...phone, code })
+  await reload()
+  return message
+}
+export async function signInWithPhone(phone: Phone, code: string, rememberMe: boolean): Promise<void> {
+  storeSignIn(await send(loginCodeV2, { ...phone, code, rememberMe: rememberMe ? 1 : 0 }, { leaveSession: true }))
+}

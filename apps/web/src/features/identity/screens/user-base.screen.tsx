@@ -1,0 +1,47 @@
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Facts, WorkFacts } from '../profile/facts.tsx'
+import css from '../profile/profile.module.css'
+import { useDictionary, useUserDetail } from '../profile/profile.queries.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
+
+/** Basic information, to read. */
+export function UserBaseScreen() {
+  const t = useTexts(profileTexts)
+  const detail = useUserDetail()
+  const types = { certificate: useDictionary(1).data?.list, identity: useDictionary(2).data?.list }
+  return (
+    <Page
+      title={t.baseTitle}
+      lead={t.baseLead}
+      actions={
+        <ButtonLink look="line" size="s" to="/user/userinfo">
+          {t.edit}
+        </ButtonLink>
+      }
+    >
+      <Answer query={detail} skeleton={<Skeleton height={480} />}>
+        {(user) => (
+          <div className={css.two}>
+            <section className={css.part}>
+              <h2>{user.name}</h2>
+              <Facts
+                facts={[
+                  { name: t.account, value: user.account },
+                  { name: t.gender, value: user.gender ? t.genders[user.gender] : null },
+                  { name: t.email, value: user.email },
+                  { name: t.phone, value: user.phone },
+                  { name: t.certificateType, value: types.certificate?.find((one) => one.code === user.certificateType)?.name ?? null },
+                  { name: t.identityType, value: types.identity?.find((one) => one.code === user.identityType)?.name ?? null },
+                ]}
+              />
+            </section>
+            <WorkFacts user={user} />
+          </div>
+        )}
+      </Answer>
+    </Page>
+  )
+}

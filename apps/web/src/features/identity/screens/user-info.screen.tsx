@@ -1,0 +1,147 @@
+import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { Field } from '../parts/field.tsx'
+import { Facts, WorkFacts } from '../profile/facts.tsx'
+import { PhoneDialog } from '../profile/phone-dialog.tsx'
+import css from '../profile/profile.module.css'
+import { saveProfile, type UserDetail, useDictionary, useUserDetail } from '../profile/profile.queries.ts'
+import { profileTexts } from '../profile/profile-texts.ts'
+
+/** Personal information, to change (specification sections 2 and 5). */
+export function UserInfoScreen() {
+  const t = useTexts(profileTexts)
+  const detail = useUserDetail()
+  const [isChanging, setChanging] = useState(false)
+  return (
+    <Page title={t.infoTitle} lead={t.infoLead}>
+      <Answer query={detail} skeleton={<Skeleton height={560} />}>
+        {(user) => (
+          <div className={css.two}>
+            <InfoForm key={user.userId} user={user} />
+            <div className={css.form}>
+              <section className={css.part}>
+                <h2>{t.phone}</h2>
+                <Facts
+                  facts={[
+                    {
+                      name: t.phone,
+                      value: user.phone,
+                      action: (
+                        <Button look="quiet" size="s" onClick={() => setChanging(true)}>
+                          {user.phone ? t.changePhone : t.addPhone}
+                        </Button>
+                      ),
+                    },
+                    { name: t.account, value: user.account },
+                  ]}
+                />
+              </section>
+              <WorkFacts user={user} />
+            </div>
+            {isChanging ? <PhoneDialog hasPhone={user.phone !== null} onClose={() => setChanging(false)} /> : null}
+          </div>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function InfoForm({ user }: { readonly user: UserDetail }) {
+  const t = useTexts(profileTexts)
+  const navigate = useNavigate()
+  const [values, setValues] = useState({
+    name: user.name,
+    email: user.email ?? '',
+    gender: user.gender,
+    certificateType: user.certificateType ?? '',
+    identityType: user.identityType ?? '',
+  })
+  const [problem, setProblem] = useState<{ readonly field: 'name' | 'email' | 'form'; readonly words: string } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const [name, email] = [values.name.trim(), values.email.trim()]
+    if (!profileLimits.name.test(name) || name.length > profileLimits.nameMax) return setProblem({ field: 'name', words: t.nameInvalid })
+    if (!email) return setProblem({ field: 'email', words: t.emailHint })
+    if (!profileLimits.email.test(email)) return setProblem({ field: 'email', words: t.emailInvalid })
+    setProblem(null)
+    setBusy(true)
+    try {
+      const message = await saveProfile(
+        { name, email, ...(values.gender ? { gender: values.gender } : {}) },
+        { certificateType: values.certificateType, identityType: values.identityType },
+      )
+      toast('success', message)
+      void navigate({ to: '/user/userinfo' })
+    } catch (error) {
+      const reason = error instanceof ApiError ? error.reason : null
+      setProblem({ field: reason === 'nameInvalid' ? 'name' : reason === 'emailInvalid' || reason === 'emailTaken' ? 'email' : 'form', words: wordsOfError(error, t.failed) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const problemOf = (field: 'name' | 'email') => (problem?.field === field ? problem.words : null)
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <Field label={t.name} autoComplete="name" value={values.name} error={problemOf('name')} onChange={(event) => setValues({ ...values, name: event.target.value })} />
+      <Field
+        label={t.email}
+        type="email"
+        autoComplete="email"
+        placeholder={t.emailHint}
+        value={values.email}
+        error={problemOf('email')}
+        onChange={(event) => setValues({ ...values, email: event.target.value })}
+      />
+      <fieldset className={css.gender}>
+        <legend>{t.gender}</legend>
+        {(['male', 'female'] as const).map((gender) => (
+          <label key={gender}>
+            <input type="radio" name="gender" checked={values.gender === gender} onChange={() => setValues({ ...values, gender })} />
+            {t.genders[gender]}
+          </label>
+        ))}
+      </fieldset>
+      <Choice label={t.certificateType} classify={1} value={values.certificateType} onChange={(certificateType) => setValues({ ...values, certificateType })} />
+      <Choice label={t.identityType} classify={2} value={values.identityType} onChange={(identityType) => setValues({ ...values, identityType })} />
+      <p role="alert" className={css.problem}>
+        {problem?.field === 'form' ? problem.words : ''}
+      </p>
+      <div>
+        <Button type="submit" isBusy={isBusy}>
+          {t.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type ChoiceProps = { readonly label: string; readonly classify: 1 | 2; readonly value: string; readonly onChange: (value: string) => void }
+
+/** One entry of a dictionary, or none. */
+function Choice({ label, classify, value, onChange }: ChoiceProps) {
+  const t = useTexts(profileTexts)
+  const id = useId()
+  const entries = useDictionary(classify)
+  return (
+    <div className={css.select}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} value={value} disabled={!entries.data} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{t.choose}</option>
+        {entries.data?.list.map((entry) => (
+          <option key={entry.code} value={entry.code}>
+            {entry.name}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}
