@@ -67,7 +67,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A published course that only this company may see, with a lesson and a comment. */
-async function aClosedCourse(companyId: string): Promise<{ productId: string; contentId: string; commentId: string; teacherId: string }> {
+async function aClosedCourse(companyId: string): Promise<{ productId: string; contentId: string; commentId: string; teacherId: string; materialId: string }> {
   const { sql, random } = server.deps
   const now = server.clock.now()
   const [teacherId, contentId, productId, sectionId, commentId] = [1, 2, 3, 4, 5].map(() => newId(now, random)) as [string, string, string, string, string]
@@ -82,7 +82,10 @@ async function aClosedCourse(companyId: string): Promise<{ productId: string; co
   await sql`insert into section (id, product_id, position, title) values (${sectionId}, ${productId}, 1, ${words})`
   await sql`insert into lesson (product_id, content_id, section_id, position, label) values (${productId}, ${contentId}, ${sectionId}, 1, '1.1')`
   await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at) values (${commentId}, ${productId}, ${ann.accountId}, ${companyId}, 5, ${canary}, ${now})`
-  return { productId, contentId, commentId, teacherId }
+  const materialId = newId(now, random)
+  const file = await keepFile(server.deps, { bytes: Buffer.from('x'), name: 'm.txt', mime: 'text/plain', purpose: 'material', companyId, ownerId: null, isPublic: false })
+  await sql`insert into study_material (id, company_id, name, file_id, created_at) values (${materialId}, ${companyId}, ${words}, ${file.id}, ${now})`
+  return { productId, contentId, commentId, teacherId, materialId }
 }
 
 /** Names of the fields that hold an id, at any depth. */

@@ -17,6 +17,7 @@ import { Route as CourseDetailsRouteImport } from './routes/course-details'
 import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
@@ -25,10 +26,13 @@ import { Route as ExamListRouteImport } from './routes/exam.list'
 import { Route as MockExamExamResultRouteImport } from './routes/mockExam_.examResult'
 import { Route as UserIndexRouteImport } from './routes/user.index'
 import { Route as UserBaseRouteImport } from './routes/user.base'
+import { Route as UserBoughtRouteImport } from './routes/user.bought'
 import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
 import { Route as UserConcernRouteImport } from './routes/user.concern'
 import { Route as UserExamRouteImport } from './routes/user.exam'
+import { Route as UserIndexPageRouteImport } from './routes/user.indexPage'
+import { Route as UserMaterialRouteImport } from './routes/user.material'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
@@ -75,6 +79,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MineLearnRoute = MineLearnRouteImport.update({
+  id: '/mine-learn',
+  path: '/mine-learn',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MockExamRoute = MockExamRouteImport.update({
   id: '/mockExam',
   path: '/mockExam',
@@ -115,6 +124,11 @@ const UserBaseRoute = UserBaseRouteImport.update({
   path: '/base',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserBoughtRoute = UserBoughtRouteImport.update({
+  id: '/bought',
+  path: '/bought',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserCertificateRoute = UserCertificateRouteImport.update({
   id: '/certificate',
   path: '/certificate',
@@ -133,6 +147,16 @@ const UserConcernRoute = UserConcernRouteImport.update({
 const UserExamRoute = UserExamRouteImport.update({
   id: '/exam',
   path: '/exam',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserIndexPageRoute = UserIndexPageRouteImport.update({
+  id: '/indexPage',
+  path: '/indexPage',
+  getParentRoute: () => UserRouteRoute,
+} as any)
+const UserMaterialRoute = UserMaterialRouteImport.update({
+  id: '/material',
+  path: '/material',
   getParentRoute: () => UserRouteRoute,
 } as any)
 const UserRankingRoute = UserRankingRouteImport.update({
@@ -171,16 +195,20 @@ export interface FileRoutesByFullPath {
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/login': typeof LoginRoute
+  '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam/examResult': typeof MockExamExamResultRoute
   '/user/base': typeof UserBaseRoute
+  '/user/bought': typeof UserBoughtRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
   '/user/exam': typeof UserExamRoute
+  '/user/indexPage': typeof UserIndexPageRoute
+  '/user/material': typeof UserMaterialRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -197,16 +225,20 @@ export interface FileRoutesByTo {
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/login': typeof LoginRoute
+  '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam/examResult': typeof MockExamExamResultRoute
   '/user/base': typeof UserBaseRoute
+  '/user/bought': typeof UserBoughtRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
   '/user/exam': typeof UserExamRoute
+  '/user/indexPage': typeof UserIndexPageRoute
+  '/user/material': typeof UserMaterialRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -225,16 +257,20 @@ export interface FileRoutesById {
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/login': typeof LoginRoute
+  '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
   '/mockExam_/examResult': typeof MockExamExamResultRoute
   '/user/base': typeof UserBaseRoute
+  '/user/bought': typeof UserBoughtRoute
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
   '/user/exam': typeof UserExamRoute
+  '/user/indexPage': typeof UserIndexPageRoute
+  '/user/material': typeof UserMaterialRoute
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
@@ -254,16 +290,20 @@ export interface FileRouteTypes {
     | '/course-play'
     | '/detail'
     | '/login'
+    | '/mine-learn'
     | '/mockExam'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
     | '/mockExam/examResult'
     | '/user/base'
+    | '/user/bought'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
     | '/user/exam'
+    | '/user/indexPage'
+    | '/user/material'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -280,16 +320,20 @@ export interface FileRouteTypes {
     | '/course-play'
     | '/detail'
     | '/login'
+    | '/mine-learn'
     | '/mockExam'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
     | '/mockExam/examResult'
     | '/user/base'
+    | '/user/bought'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
     | '/user/exam'
+    | '/user/indexPage'
+    | '/user/material'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -307,16 +351,20 @@ export interface FileRouteTypes {
     | '/course-play'
     | '/detail'
     | '/login'
+    | '/mine-learn'
     | '/mockExam'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
     | '/mockExam_/examResult'
     | '/user/base'
+    | '/user/bought'
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
     | '/user/exam'
+    | '/user/indexPage'
+    | '/user/material'
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
@@ -335,6 +383,7 @@ export interface RootRouteChildren {
   CoursePlayRoute: typeof CoursePlayRoute
   DetailRoute: typeof DetailRoute
   LoginRoute: typeof LoginRoute
+  MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
@@ -400,6 +449,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/mine-learn': {
+      id: '/mine-learn'
+      path: '/mine-learn'
+      fullPath: '/mine-learn'
+      preLoaderRoute: typeof MineLearnRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mockExam': {
       id: '/mockExam'
       path: '/mockExam'
@@ -456,6 +512,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserBaseRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/bought': {
+      id: '/user/bought'
+      path: '/bought'
+      fullPath: '/user/bought'
+      preLoaderRoute: typeof UserBoughtRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/certificate': {
       id: '/user/certificate'
       path: '/certificate'
@@ -482,6 +545,20 @@ declare module '@tanstack/react-router' {
       path: '/exam'
       fullPath: '/user/exam'
       preLoaderRoute: typeof UserExamRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/indexPage': {
+      id: '/user/indexPage'
+      path: '/indexPage'
+      fullPath: '/user/indexPage'
+      preLoaderRoute: typeof UserIndexPageRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
+    '/user/material': {
+      id: '/user/material'
+      path: '/material'
+      fullPath: '/user/material'
+      preLoaderRoute: typeof UserMaterialRouteImport
       parentRoute: typeof UserRouteRoute
     }
     '/user/ranking': {
@@ -524,10 +601,13 @@ declare module '@tanstack/react-router' {
 
 interface UserRouteRouteChildren {
   UserBaseRoute: typeof UserBaseRoute
+  UserBoughtRoute: typeof UserBoughtRoute
   UserCertificateRoute: typeof UserCertificateRoute
   UserCertificateDetailRoute: typeof UserCertificateDetailRoute
   UserConcernRoute: typeof UserConcernRoute
   UserExamRoute: typeof UserExamRoute
+  UserIndexPageRoute: typeof UserIndexPageRoute
+  UserMaterialRoute: typeof UserMaterialRoute
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
@@ -538,10 +618,13 @@ interface UserRouteRouteChildren {
 
 const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserBaseRoute: UserBaseRoute,
+  UserBoughtRoute: UserBoughtRoute,
   UserCertificateRoute: UserCertificateRoute,
   UserCertificateDetailRoute: UserCertificateDetailRoute,
   UserConcernRoute: UserConcernRoute,
   UserExamRoute: UserExamRoute,
+  UserIndexPageRoute: UserIndexPageRoute,
+  UserMaterialRoute: UserMaterialRoute,
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,
@@ -564,6 +647,7 @@ const rootRouteChildren: RootRouteChildren = {
   CoursePlayRoute: CoursePlayRoute,
   DetailRoute: DetailRoute,
   LoginRoute: LoginRoute,
+  MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,

@@ -20,6 +20,7 @@ import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
+import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
@@ -42,6 +43,7 @@ export const allCalls: readonly AnyCall[] = [
   play,
   myHome,
   records,
+  mine,
   exams,
   examAuthoring,
   attemptStaff,

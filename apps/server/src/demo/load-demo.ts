@@ -8,7 +8,7 @@ import { loadCatalogue } from './load-catalogue.ts'
 import { loadCommunity } from './load-community.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
-import { loadFollowing } from './load-following.ts'
+import { loadFollowing, loadMaterials } from './load-following.ts'
 import { loadHistory } from './load-history.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPractice } from './load-practice.ts'
@@ -35,6 +35,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await sumUpAllCohorts(tx, now)
     await loadCommunity(tx, now)
     await loadFollowing(tx, now)
+    await loadMaterials(tx, now)
     await sumUp(tx)
     await recordDemo(tx, now)
     return countDemo(tx)

@@ -4,8 +4,36 @@ import { teachers } from '@portal/demo/teachers.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { fileIdOf } from './load-files.ts'
 
 const isOpenTo = (companies: readonly string[] | undefined, company: string) => !companies || companies.includes(company)
+
+const sheets = [
+  { key: 'osi-encapsulation', product: 'osi-basics', zh: '速查图：OSI 封装', en: 'Reference sheet: OSI encapsulation' },
+  { key: 'dns-resolution', product: 'dns-dhcp', zh: '速查图：DNS 解析过程', en: 'Reference sheet: DNS resolution' },
+  { key: 'dhcp-exchange', product: 'dns-dhcp', zh: '速查图：DHCP 四步交互', en: 'Reference sheet: the DHCP exchange' },
+  { key: 'ospf-areas', product: 'ip-ospf', zh: '速查图：OSPF 区域', en: 'Reference sheet: OSPF areas' },
+  { key: 'fibre-otdr-trace', product: 'fibre-otdr', zh: '速查图：OTDR 曲线', en: 'Reference sheet: reading an OTDR trace' },
+  { key: 'itil-incident-flow', product: 'itil-incident', zh: '速查图：事件处理流程', en: 'Reference sheet: the incident flow' },
+  { key: 'vlan-trunk', product: null, zh: '速查图：VLAN 与 Trunk', en: 'Reference sheet: VLANs and trunks' },
+  { key: 'backup-321', product: null, zh: '速查图：3-2-1 备份', en: 'Reference sheet: 3-2-1 backup' },
+] as const
+
+/** Materials to download: the drawings of the courses as sheets, in Chinese as most read it. */
+export async function loadMaterials(tx: Transaction, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'study_material',
+    sheets.map(({ key, product, zh, en }, index) => ({
+      id: demoId('material', key),
+      product_id: product ? demoId('product', product) : null,
+      name: { zh, en },
+      file_id: fileIdOf(`figures/${key}.zh.svg`),
+      download_count: 12 + ((index * 37) % 90),
+      created_at: daysBefore(now, 3 + index * 9),
+    })),
+  )
+}
 
 /** Whom and what people follow, in the company they joined first, and what the announced learner was told of it. */
 export async function loadFollowing(tx: Transaction, now: Date): Promise<void> {

@@ -7,12 +7,15 @@ import css from './user-layout.module.css'
 /** The pages of the personal centre in the order of its navigation; `more` is a further address of the same entry. */
 const entries = [
   { name: 'userHome', to: '/user', more: '' },
+  { name: 'overview', to: '/user/indexPage', more: '' },
   { name: 'records', to: '/user/recordDetail', more: '/user/recorddetail1' },
   { name: 'ranking', to: '/user/ranking', more: '' },
   { name: 'favourites', to: '/user/concern', more: '' },
   { name: 'subscriptions', to: '/user/subscribeList', more: '' },
   { name: 'myExams', to: '/user/exam', more: '' },
   { name: 'myCertificates', to: '/user/certificate', more: '/user/certificateDetail' },
+  { name: 'bought', to: '/user/bought', more: '' },
+  { name: 'materials', to: '/user/material', more: '' },
   { name: 'myInformation', to: '/user/base', more: '/user/userinfo' },
 ] as const
 
@@ -23,7 +26,7 @@ export function UserLayout() {
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[aria-current]')
+    const current = nav.current?.querySelector<HTMLElement>('[data-current]')
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
   }, [path])
   return (
@@ -33,7 +36,7 @@ export function UserLayout() {
           {entries.map(({ name, to, more }) => {
             const isCurrent = path === to || path === more
             return (
-              <Link key={name} to={to} data-current={isCurrent || undefined} aria-current={isCurrent ? 'page' : undefined} activeProps={{}}>
+              <Link key={name} to={to} data-current={isCurrent || undefined} aria-current={isCurrent ? 'page' : undefined} activeOptions={{ exact: true }}>
                 {t[name]}
               </Link>
             )

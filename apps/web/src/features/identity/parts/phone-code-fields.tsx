@@ -78,9 +78,11 @@ export function PhoneCodeFields({ purpose, values, onValues, problem }: FieldsPr
           error={problem?.field === 'code' ? problem.words : null}
           onChange={(event) => onValues({ ...values, code: event.target.value.replace(/\D/g, '') })}
         />
-        <Button look="line" disabled={isWaiting} isBusy={isBusy} onClick={() => void ask()}>
-          {isWaiting ? t.again(wait) : t.send}
-        </Button>
+        <div>
+          <Button look="line" disabled={isWaiting} isBusy={isBusy} onClick={() => void ask()}>
+            {isWaiting ? t.again(wait) : t.send}
+          </Button>
+        </div>
       </div>
       <p role="status" className={said?.isProblem ? css.problem : css.said}>
         {said?.words ?? ''}

@@ -1,0 +1,54 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { boughtList, materialDownload, materialList, myLearning } from '@portal/contract/learning/mine.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { privateFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { cardsFor } from '../catalogue/catalogue.public.ts'
+import { findVipUntil, listBought, listLearning, listMaterials, takeMaterial } from './mine.store.ts'
+
+/** What may be used because somebody paid for it. */
+export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof boughtList>, lang: Lang): Promise<DataOf<typeof boughtList>> {
+  const now = deps.clock.now()
+  const [rows, vipUntil] = await Promise.all([listBought(deps.sql, actor, { page, size }, now), findVipUntil(deps.sql, actor.companyId, now)])
+  const ids = rows.map((row) => row.productId)
+  const cards = new Map((await cardsFor(deps, actor, ids, lang)).map((card) => [card.productId, card]))
+  const list = rows.flatMap((row) => {
+    const product = cards.get(row.productId)
+    return product ? [{ product, holder: row.holder, since: row.since.toISOString(), validUntil: row.validUntil?.toISOString() ?? null, isValid: row.isValid }] : []
+  })
+  return { list, total: rows[0]?.total ?? 0, page, size, vipUntil: vipUntil?.toISOString() ?? null }
+}
+
+export async function learningFor(deps: Deps, actor: Actor, { state, page, size }: InputOf<typeof myLearning>, lang: Lang): Promise<DataOf<typeof myLearning>> {
+  const { ids, active, completed } = await listLearning(deps.sql, actor, state, { page, size })
+  const total = state === 'active' ? active : state === 'completed' ? completed : active + completed
+  return { list: await cardsFor(deps, actor, ids, lang), total, page, size, active, completed }
+}
+
+export async function materialsFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof materialList>, lang: Lang): Promise<DataOf<typeof materialList>> {
+  const rows = await listMaterials(deps.sql, actor, { page, size }, deps.clock.now())
+  return {
+    list: rows.map((row) => ({
+      materialId: row.id,
+      name: pickText(row.name, lang),
+      fileName: row.fileName,
+      mime: row.mime,
+      size: row.size,
+      productTitle: row.productTitle ? pickText(row.productTitle, lang) : null,
+      downloadCount: row.downloadCount,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+    page,
+    size,
+  }
+}
+
+/** Counts the download. A material the learner is not entitled to does not exist for them. */
+export async function downloadBy(deps: Deps, actor: Actor, materialId: string): Promise<DataOf<typeof materialDownload>> {
+  const file = await takeMaterial(deps.sql, actor, materialId, deps.clock.now())
+  if (!file) throw new AppError('notFound')
+  return { url: privateFileUrl(deps, file.fileId, actor.accountId), fileName: file.fileName }
+}

@@ -1,0 +1,86 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { entitlementOf, isEntitled, isVisible } from '../catalogue/catalogue.public.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+type Page = { readonly page: number; readonly size: number }
+
+export type BoughtRow = {
+  readonly productId: string
+  readonly holder: 'me' | 'company'
+  readonly since: Date
+  readonly validUntil: Date | null
+  readonly isValid: boolean
+  readonly total: number
+}
+
+/** Products with an entitlement of the learner or the company; of several the one that lasts longest. What still runs comes first. */
+export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
+  return db<BoughtRow[]>`
+    select b.*, count(*) over ()::int as total from (
+      select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company' else 'me' end as holder, e.created_at as since, e.valid_until as "validUntil",
+        (e.valid_until is null or e.valid_until > ${now}) as "isValid"
+      from entitlement e join product p on p.id = e.product_id
+      where e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId}) and ${isVisible(db, owner)}
+      order by e.product_id, e.valid_until desc nulls first, e.account_id nulls last
+    ) b order by b."isValid" desc, b.since desc, b."productId" limit ${size} offset ${page * size}`
+}
+
+/** Until when the company's VIP term runs; null without one. */
+export async function findVipUntil(db: Db, companyId: string, now: Date): Promise<Date | null> {
+  const [row] = await db<{ until: Date }[]>`select vip_until as until from company where id = ${companyId} and vip_until > ${now}`
+  return row?.until ?? null
+}
+
+/** Courses the learner has begun, the last studied first. */
+export async function listLearning(
+  db: Db,
+  owner: Owner,
+  state: 'active' | 'completed' | undefined,
+  { page, size }: Page,
+): Promise<{ ids: string[]; active: number; completed: number }> {
+  const mine = db`pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and ${isVisible(db, owner)}`
+  const which = state === undefined ? db`` : state === 'completed' ? db`and pp.completed_at is not null` : db`and pp.completed_at is null`
+  const [rows, [counts]] = await Promise.all([
+    db<{ id: string }[]>`
+      select p.id from product_progress pp join product p on p.id = pp.product_id where ${mine} ${which} order by pp.updated_at desc, p.id limit ${size} offset ${page * size}`,
+    db<{ active: number; completed: number }[]>`
+      select (count(*) - count(pp.completed_at))::int as active, count(pp.completed_at)::int as completed from product_progress pp join product p on p.id = pp.product_id where ${mine}`,
+  ])
+  return { ids: rows.map((row) => row.id), active: counts?.active ?? 0, completed: counts?.completed ?? 0 }
+}
+
+export type MaterialRow = {
+  readonly id: string
+  readonly name: BilingualText
+  readonly fileId: string
+  readonly fileName: string
+  readonly mime: string
+  readonly size: number
+  readonly productTitle: BilingualText | null
+  readonly downloadCount: number
+  readonly createdAt: Date
+  readonly total: number
+}
+
+const materials = (db: Db, owner: Owner, now: Date) => db`
+  select m.id, m.name, m.file_id as "fileId", f.name as "fileName", f.mime, f.size, p.title as "productTitle", m.download_count as "downloadCount", m.created_at as "createdAt"
+  from study_material m join stored_file f on f.id = m.file_id left join product p on p.id = m.product_id ${entitlementOf(db, owner, now)}
+  where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
+
+/** Materials the learner is entitled to, the newest first. */
+export async function listMaterials(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<MaterialRow[]> {
+  return db<MaterialRow[]>`select m.*, count(*) over ()::int as total from (${materials(db, owner, now)}) m order by m."createdAt" desc, m.id limit ${size} offset ${page * size}`
+}
+
+/** Counts a download of a material the learner is entitled to; null when there is none. */
+export async function takeMaterial(db: Db, owner: Owner, materialId: string, now: Date): Promise<{ fileId: string; fileName: string } | null> {
+  const [row] = await db<{ fileId: string; fileName: string }[]>`
+    with wanted as (select * from (${materials(db, owner, now)}) m where m.id = ${materialId}),
+    noted as (
+      insert into material_download (material_id, account_id, company_id, first_at) select id, ${owner.accountId}, ${owner.companyId}, ${now} from wanted
+      on conflict (material_id, account_id, company_id) do update set times = material_download.times + 1
+    ), counted as (update study_material s set download_count = s.download_count + 1 from wanted w where s.id = w.id)
+    select "fileId", "fileName" from wanted`
+  return row ?? null
+}

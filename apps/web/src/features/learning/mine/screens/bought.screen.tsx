@@ -1,0 +1,75 @@
+import { IconShoppingBag } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formatDay, formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from '../mine.module.css'
+import { type Bought, pageSize, useBought } from '../mine.queries.ts'
+import { mineTexts } from '../mine-texts.ts'
+
+const route = getRouteApi('/user/bought')
+
+/** What the reader may use because they or their company paid for it, and how long. */
+export function BoughtScreen() {
+  const t = useTexts(mineTexts)
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const bought = useBought(page)
+  const data = bought.data
+  return (
+    <Page title={t.bought} lead={data && data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '\u00a0'}>
+      {data?.vipUntil ? <p className={css.vip}>{t.vip(formatDay(data.vipUntil))}</p> : null}
+      <Answer
+        query={bought}
+        skeleton={
+          <div className={css.grid}>
+            {[0, 1, 2].map((index) => (
+              <ProductCardSkeleton key={index} />
+            ))}
+          </div>
+        }
+        isEmpty={(answer) => answer.total === 0}
+        empty={
+          <EmptyState
+            icon={IconShoppingBag}
+            title={t.noBought}
+            hint={t.noBoughtHint}
+            action={
+              <ButtonLink size="s" to="/content-center">
+                {t.browse}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(answer) => (
+          <>
+            <ul className={css.grid} aria-busy={bought.isPlaceholderData || undefined}>
+              {answer.list.map((one) => (
+                <li key={one.product.productId}>
+                  <ProductCard product={one.product} headingLevel={2} />
+                  <Term bought={one} />
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} size={pageSize} total={answer.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function Term({ bought }: { readonly bought: Bought }) {
+  const t = useTexts(mineTexts)
+  const until = bought.validUntil
+  return (
+    <p className={css.term} data-over={!bought.isValid || undefined}>
+      {[bought.holder === 'me' ? t.byMe : t.byCompany, until === null ? t.forever : bought.isValid ? t.validUntil(formatDay(until)) : t.expired(formatDay(until))].join(' · ')}
+    </p>
+  )
+}

@@ -1,0 +1,91 @@
+import { IconDownload, IconFiles } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from '../mine.module.css'
+import { download, type Material, pageSize, useMaterials } from '../mine.queries.ts'
+import { mineTexts } from '../mine-texts.ts'
+
+const route = getRouteApi('/user/material')
+const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB` : `${formatNumber(bytes / 1_000_000, 1)} MB`)
+
+/** Study materials the reader is entitled to, to download. */
+export function MaterialsScreen() {
+  const t = useTexts(mineTexts)
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const materials = useMaterials(page)
+  return (
+    <Page title={t.materials} lead={t.materialsLead}>
+      <Answer
+        query={materials}
+        skeleton={<Skeleton height={480} />}
+        isEmpty={(data) => data.total === 0}
+        empty={<EmptyState icon={IconFiles} title={t.noMaterials} hint={t.noMaterialsHint} />}
+      >
+        {(data) => (
+          <>
+            <table className={css.table} aria-busy={materials.isPlaceholderData || undefined}>
+              <thead>
+                <tr>
+                  <th scope="col">{t.material}</th>
+                  <th scope="col" className={css.optional}>
+                    {t.ofCourse}
+                  </th>
+                  <th scope="col" className={css.optional}>
+                    {t.downloads}
+                  </th>
+                  <th scope="col">{t.download}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.list.map((material) => (
+                  <Line key={material.materialId} material={material} />
+                ))}
+              </tbody>
+            </table>
+            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function Line({ material }: { readonly material: Material }) {
+  const t = useTexts(mineTexts)
+  const [isBusy, setBusy] = useState(false)
+  const run = async () => {
+    setBusy(true)
+    try {
+      await download(material.materialId)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.downloadFailed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <tr>
+      <td>
+        <b>{material.name}</b>
+        <small>{[sizeOf(material.size), formatIsoDay(material.createdAt)].join(' · ')}</small>
+      </td>
+      <td className={`${css.optional} ${css.quiet}`}>{material.productTitle ?? t.common}</td>
+      <td className={`${css.optional} ${css.quiet}`}>{formatNumber(material.downloadCount)}</td>
+      <td>
+        <Button look="line" size="s" isBusy={isBusy} aria-label={t.downloadOf(material.name)} onClick={() => void run()}>
+          <IconDownload size={18} stroke={1.5} aria-hidden />
+          {t.download}
+        </Button>
+      </td>
+    </tr>
+  )
+}

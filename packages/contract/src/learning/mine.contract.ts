@@ -1,0 +1,67 @@
+import { Type } from 'typebox'
+import { ProductCard } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** What was bought for the learner, by themselves or by their company; what still runs comes first. */
+export const boughtList = call({
+  method: 'POST',
+  path: '/user/pc/boughtList',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Products bought by the learner or the company',
+  body: Type.Object(pageQuery(12)),
+  data: Type.Object({
+    ...PageOf(Type.Object({ product: ProductCard, holder: Words('me', 'company'), since: Instant, validUntil: Nullable(Instant), isValid: Type.Boolean() })).properties,
+    vipUntil: Nullable(Instant),
+  }),
+  errors: [],
+})
+
+/** Courses the learner has begun: all, those under way or those completed. */
+export const myLearning = call({
+  method: 'POST',
+  path: '/user/pc/myLearning',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Courses the learner has begun',
+  body: Type.Object({ state: Type.Optional(Words('active', 'completed')), ...pageQuery(12) }),
+  data: Type.Object({ ...PageOf(ProductCard).properties, active: Type.Integer(), completed: Type.Integer() }),
+  errors: [],
+})
+
+/** Study materials the learner is entitled to: those of the training centre and of the company, and of products they may use. */
+export const materialList = call({
+  method: 'GET',
+  path: '/company/studyMaterials/list',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'Study materials',
+  query: Type.Object(pageQuery(12)),
+  data: PageOf(
+    Type.Object({
+      materialId: Id,
+      name: Type.String(),
+      fileName: Type.String(),
+      mime: Type.String(),
+      size: Type.Integer(),
+      productTitle: Nullable(Type.String()),
+      downloadCount: Type.Integer(),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+/** Counts a download and answers the address of the file, good for some hours (specification section 7). */
+export const materialDownload = call({
+  method: 'POST',
+  path: '/company/studyMaterials/downLoad',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Download a study material',
+  body: Type.Object({ materialId: Id }),
+  data: Type.Object({ url: Type.String(), fileName: Type.String() }),
+  errors: ['notFound'],
+})
