@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './features/questions/import/qti.fixtures.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
-import { importQuestions } from './import-questions.ts'
+import { importQuestions, tryFiles } from './import-questions.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -23,7 +23,7 @@ const file = (name: string, text: string | Buffer) => {
   return at
 }
 const aiken = (count: number) => Array.from({ length: count }, (_, i) => `Which port is number ${i + 1}?\nA. ${i}\nB. ${i + 1}\nC. ${i + 2}\nANSWER: B\n`).join('\n')
-const run = async (order: { files: string[]; exam?: string; questions?: number; lang?: 'zh' | 'en'; dryRun?: boolean }) => {
+const run = async (order: { files: string[]; exam?: string; questions?: number; lang?: 'zh' | 'en' }) => {
   const lines: string[] = []
   const outcome = await importQuestions(server.deps, { questions: 40, lang: 'en', ...order }, (line) => lines.push(line))
   return { outcome, text: lines.join('\n') }
@@ -71,8 +71,12 @@ describe('the import command', () => {
 
   it('a dry run tells everything and stores nothing', async () => {
     const before = await server.deps.sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`
-    const { outcome, text } = await run({ files: [file('dry.txt', aiken(3)), file('bad.gift', 'Match. {=a -> b =c -> d =e -> f}')], dryRun: true })
+    const lines: string[] = []
+    const files = [file('dry.txt', aiken(3)), file('bad.gift', 'Match. {=a -> b =c -> d =e -> f}')]
+    const outcome = await tryFiles({ files, lang: 'en' }, (line) => lines.push(line))
+    const text = lines.join('\n')
     expect(outcome).toEqual({ taken: 3, refused: 1, bankId: null, examId: null })
+    expect(text).toContain('refused · line 1: This type')
     expect(text).toContain('Dry run: 3 questions could be taken (single choice 3); nothing was stored.')
     expect(await server.deps.sql`select (select count(*) from question_bank)::int as banks, (select count(*) from stored_file)::int as files`).toEqual(before)
   })

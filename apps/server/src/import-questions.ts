@@ -30,8 +30,6 @@ export type ImportOrder = {
   /** At most so many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
-  /** Reads and reports, and stores nothing. */
-  readonly dryRun?: boolean
 }
 export type ImportOutcome = { readonly taken: number; readonly refused: number; readonly bankId: string | null; readonly examId: string | null }
 
@@ -63,18 +61,21 @@ const typeWords: Readonly<Record<QuestionType, { zh: string; en: string }>> = {
   short: { zh: '简答', en: 'short answer' },
 }
 
-/**
- * Reads question files, tells every question that was refused with line and reason, and stores the others in a bank of
- * their own, with an exam if one was ordered: all of it, or nothing.
- */
-export async function importQuestions(deps: Tools, order: ImportOrder, print: (line: string) => void): Promise<ImportOutcome> {
-  const say = (saying: keyof typeof sayings, ...values: readonly (string | number)[]) => {
+type Print = (line: string) => void
+type Say = (saying: keyof typeof sayings, ...values: readonly (string | number)[]) => void
+
+const sayer =
+  (lang: Lang, print: Print): Say =>
+  (saying, ...values) => {
     let next = 0
-    print(sayings[saying][order.lang].replace(/%/g, () => String(values[next++] ?? '')))
+    print(sayings[saying][lang].replace(/%/g, () => String(values[next++] ?? '')))
   }
+
+/** Reads question files and tells every question that was refused, with file, line and reason. */
+async function readFiles({ files, lang }: Pick<ImportOrder, 'files' | 'lang'>, say: Say): Promise<{ taken: ImportedQuestion[]; refused: number }> {
   const taken: ImportedQuestion[] = []
   let refused = 0
-  for (const file of order.files) {
+  for (const file of files) {
     const name = path.basename(file)
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
     if (!Buffer.isBuffer(bytes)) {
@@ -85,22 +86,33 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: (l
     const { counts } = report
     say('summary', name, counts.found, counts.taken, counts.refused, counts.skipped)
     for (const [saying, remarks] of [['refused', report.problems] as const, ['remark', report.warnings] as const]) {
-      for (const { file: part, line, message, title, excerpt } of remarks) say(saying, part === undefined ? '' : `${part} `, line, message[order.lang], title ?? excerpt)
+      for (const { file: part, line, message, title, excerpt } of remarks) say(saying, part === undefined ? '' : `${part} `, line, message[lang], title ?? excerpt)
     }
     taken.push(...report.questions)
     refused += counts.refused
   }
-  const nothing = { taken: 0, refused, bankId: null, examId: null }
-  if (taken.length === 0) {
-    say('nothing')
-    return nothing
-  }
-  if (order.dryRun) {
-    const types = Object.entries(typeWords).map(([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const)
-    const listed = types.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count}`)
-    say('dryRun', taken.length, listed.join(order.lang === 'zh' ? '，' : ', '))
-    return { ...nothing, taken: taken.length }
-  }
+  if (taken.length === 0) say('nothing')
+  return { taken, refused }
+}
+
+/** Reads question files and tells what importing them would take. Stores nothing and needs no database. */
+export async function tryFiles(order: Pick<ImportOrder, 'files' | 'lang'>, print: Print): Promise<ImportOutcome> {
+  const say = sayer(order.lang, print)
+  const { taken, refused } = await readFiles(order, say)
+  const types = Object.entries(typeWords).map(([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const)
+  const listed = types.filter(([, count]) => count > 0).map(([word, count]) => `${word} ${count}`)
+  if (taken.length > 0) say('dryRun', taken.length, listed.join(order.lang === 'zh' ? '，' : ', '))
+  return { taken: taken.length, refused, bankId: null, examId: null }
+}
+
+/**
+ * Reads question files, tells every question that was refused, and stores the others in a bank of their own, with an exam
+ * if one was ordered: all of it, or nothing.
+ */
+export async function importQuestions(deps: Tools, order: ImportOrder, print: Print): Promise<ImportOutcome> {
+  const say = sayer(order.lang, print)
+  const { taken, refused } = await readFiles(order, say)
+  if (taken.length === 0) return { taken: 0, refused, bankId: null, examId: null }
   await keepPictures(deps, taken)
   const questions = taken.map(bankQuestionOf)
   const title = textOf(
@@ -170,6 +182,11 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     process.stdout.write(usage)
     return 0
   }
+  const lang: Lang = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+  // npm starts a command in the project's folder, wherever it was called.
+  const order = { ...given, lang, files: given.files.map((file) => path.resolve(env.INIT_CWD ?? process.cwd(), file)) }
+  const print = (line: string) => process.stdout.write(`${line}\n`)
+  if (given.dryRun) return (await tryFiles(order, print)).taken > 0 ? 0 : 1
   const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
   const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
   const url = settings.databaseUrl ?? embedded?.url ?? ''
@@ -177,10 +194,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   try {
     await migrate(sql, url)
     const deps = await createDeps(settings, sql)
-    const lang: Lang = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
-    // npm starts a command in the project's folder, wherever it was called.
-    const files = given.files.map((file) => path.resolve(env.INIT_CWD ?? process.cwd(), file))
-    const outcome = await importQuestions(deps, { ...given, files, lang }, (line) => process.stdout.write(`${line}\n`))
+    const outcome = await importQuestions(deps, order, print)
     return outcome.taken > 0 ? 0 : 1
   } finally {
     await sql.end({ timeout: 5 })
@@ -188,7 +202,7 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
   }
 }
 
-function readArguments(args: readonly string[]): Omit<ImportOrder, 'lang'> | 'help' | null {
+function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang'> & { readonly dryRun: boolean }) | 'help' | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],

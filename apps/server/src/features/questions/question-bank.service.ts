@@ -26,7 +26,13 @@ const rowsPerStatement = 500
  * Puts questions into a bank. A question that the bank holds already (same type, stem and options) is left alone,
  * so that adding a file twice does nothing. Answers how many were added; throws when one can not be graded.
  */
-export async function addQuestions(deps: Maker, db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<{ added: number; known: number }> {
+export async function addQuestions(
+  deps: Maker,
+  db: Db,
+  bankId: string,
+  questions: readonly NewQuestion[],
+  authorId: string | null = null,
+): Promise<{ added: number; known: number }> {
   const now = deps.clock.now()
   const rows = new Map<string, QuestionRow>()
   for (const [index, question] of questions.entries()) {
@@ -37,6 +43,6 @@ export async function addQuestions(deps: Maker, db: Db, bankId: string, question
   }
   const all = [...rows.values()]
   let added = 0
-  for (let from = 0; from < all.length; from += rowsPerStatement) added += (await insertQuestions(db, bankId, all.slice(from, from + rowsPerStatement), now)).length
+  for (let from = 0; from < all.length; from += rowsPerStatement) added += (await insertQuestions(db, bankId, all.slice(from, from + rowsPerStatement), now, authorId)).length
   return { added, known: questions.length - added }
 }

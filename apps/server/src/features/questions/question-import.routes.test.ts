@@ -160,6 +160,9 @@ describe('importing a preview', () => {
     const importId = (await preview(bankId, 'a.gift', gift)).data.importId ?? ''
     const answers = await Promise.all([1, 2, 3].map(() => server.call(importCommit, { importId }, staff)))
     for (const answer of [...answers, await server.call(importCommit, { importId }, staff)]) expect(answer.data).toEqual({ bankId, added: 2, known: 1 })
+    expect(await server.deps.sql`select distinct v.author_id from question q join question_version v on v.question_id = q.id where q.bank_id = ${bankId}`).toEqual([
+      { author_id: staff.accountId },
+    ])
     const lines = await server.deps.sql`select actor_id, detail from audit_line where action = 'questionBank.import' and thing_id = ${bankId}`
     expect(lines).toMatchObject([{ actor_id: staff.accountId, detail: { importId, fileName: 'a.gift', added: 2, known: 1, refused: 1 } }])
     expect((await server.call(questionList, { bankId }, staff)).data.total).toBe(2)

@@ -107,7 +107,7 @@ export async function commitImport(deps: Deps, actor: Actor, importId: string): 
   return inTransaction(deps.sql, async (tx) => {
     const earlier = await lockImport(tx, importId)
     if (earlier !== null) return { bankId, ...earlier }
-    const outcome = await addQuestions(deps, tx, bankId, questions)
+    const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
     await settleImport(tx, importId, outcome, now)
     await writeAudit(tx, {
       id: newId(now, deps.random),

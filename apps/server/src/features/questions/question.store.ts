@@ -10,8 +10,8 @@ export async function insertBank(db: Db, bank: BankRow): Promise<void> {
 
 export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
 
-/** Adds the questions that the bank does not hold yet; answers the fingerprints of those added, in hexadecimal. */
-export async function insertQuestions(db: Db, bankId: string, rows: readonly QuestionRow[], at: Date): Promise<string[]> {
+/** Adds the questions that the bank does not hold yet; answers the fingerprints of those added, in hexadecimal. `authorId` null: a command of the operator. */
+export async function insertQuestions(db: Db, bankId: string, rows: readonly QuestionRow[], at: Date, authorId: string | null = null): Promise<string[]> {
   const added = await db<{ fingerprint: string }[]>`
     with given as (
       select * from unnest(
@@ -26,8 +26,8 @@ export async function insertQuestions(db: Db, bankId: string, rows: readonly Que
       on conflict (bank_id, fingerprint) do nothing
       returning id
     ), versions as (
-      insert into question_version (question_id, version, content, points, created_at)
-      select g.id, 1, g.content::jsonb, g.points, ${at} from given g join added using (id)
+      insert into question_version (question_id, version, content, points, created_at, author_id)
+      select g.id, 1, g.content::jsonb, g.points, ${at}, ${authorId}::uuid from given g join added using (id)
     ), keys as (
       insert into question_key (question_id, version, answer_key, explanation)
       select g.id, 1, g.answer_key::jsonb, g.explanation::jsonb from given g join added using (id)
