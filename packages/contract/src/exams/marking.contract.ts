@@ -181,7 +181,7 @@ export const blankTest = call({
   summary: 'Try the key of a fill-in question on sample answers',
   body: Type.Object({
     blanks: Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 }),
-    samples: Type.Array(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }), { minItems: 1, maxItems: 100 }),
+    samples: Type.Array(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }), { minItems: 1, maxItems: 40 }),
   }),
   data: Type.Object({
     samples: Type.Array(
@@ -199,4 +199,5 @@ export const blankTest = call({
     ),
   }),
   errors: [],
+  limit: { max: 60, perSeconds: 60 },
 })

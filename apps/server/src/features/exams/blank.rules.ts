@@ -109,7 +109,20 @@ function holds(key: NumericKey, value: number): boolean {
   return value >= min - slack && value <= max + slack
 }
 
-const unitForm = (text: string) => normaliseBlank(text, { caseSensitive: true, spaces: 'drop' })
+type PreparedKey = { readonly accepted: readonly string[]; readonly units: readonly { readonly name: string; readonly factor: number }[] }
+const prepared = new WeakMap<BlankKey, PreparedKey>()
+/** A key's texts and units as they are compared, long units first; a key is often asked many times, by a group of gaps or a list of samples. */
+function preparedOf(key: BlankKey): PreparedKey {
+  const known = prepared.get(key)
+  if (known) return known
+  const units = (key.units ?? []).map(({ unit, factor }) => ({ name: normaliseBlank(unit, { caseSensitive: true, spaces: 'drop' }), factor }))
+  const made = {
+    accepted: key.accepted.map((accepted) => normaliseBlank(accepted.text, key)),
+    units: units.filter(({ name }) => name !== '').sort((a, b) => b.name.length - a.name.length),
+  }
+  prepared.set(key, made)
+  return made
+}
 
 /** A number with its unit in the key's own unit. */
 function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'notANumber' | 'unitMissing' } {
@@ -118,10 +131,9 @@ function quantityOf(key: BlankKey, text: string): { value: number } | { why: 'no
   const form = normaliseBlank(text, { caseSensitive: true })
   // 百分之五 carries its unit in front.
   const written = key.numerals ? (chineseNumber(form) ?? form) : form
-  for (const { unit, factor } of [...(key.units ?? [])].sort((a, b) => b.unit.length - a.unit.length)) {
-    const name = unitForm(unit)
+  for (const { name, factor } of preparedOf(key).units) {
     const isBefore = /^\p{Sc}$/u.test(name) && written.startsWith(name)
-    if (name === '' || !(isBefore || written.endsWith(name))) continue
+    if (!isBefore && !written.endsWith(name)) continue
     const value = numberOf(isBefore ? written.slice(name.length) : written.slice(0, -name.length), key.numerals)
     if (value !== null) return { value: value * factor }
   }
@@ -143,7 +155,7 @@ export type BlankVerdict = {
 export function judgeBlank(key: BlankKey, text: string): BlankVerdict {
   const form = normaliseBlank(text, key)
   if (form === '') return { percent: 0, form, why: 'empty', by: null }
-  const by = key.accepted.findIndex((accepted) => normaliseBlank(accepted.text, key) === form)
+  const by = preparedOf(key).accepted.indexOf(form)
   if (by >= 0) return { percent: key.accepted[by]?.weight ?? 0, form, why: 'accepted', by }
   if (!key.numeric?.length) return { percent: 0, form, why: 'noMatch', by: null }
   const quantity = quantityOf(key, text)

@@ -299,7 +299,7 @@ export const texts: typeof zh = {
     remark: 'Grader',
     corrected: 'Marked anew',
     corrections: {
-      key: (day) => `The key was corrected on ${day}; what is shown here is the corrected one.`,
+      key: (day) => `The key was corrected on ${day}; points and the key shown follow the corrected one.`,
       acceptAlso: (day) => `Further answers were accepted on ${day}.`,
       fullMarks: (day) => `Everybody was given full marks for this question on ${day}.`,
       void: (day) => `This question was found void on ${day} and does not count.`,

@@ -289,7 +289,7 @@ export const texts = {
     remark: '阅卷评语',
     corrected: '重新评分',
     corrections: {
-      key: (day: string) => `${day} 答案已更正，下面显示的是更正后的答案。`,
+      key: (day: string) => `${day} 答案已更正，得分与所示答案以更正后的为准。`,
       acceptAlso: (day: string) => `${day} 增加了可接受的答案。`,
       fullMarks: (day: string) => `${day} 本题所有人得满分。`,
       void: (day: string) => `${day} 本题作废，不计入总分。`,
