@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { Answer, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -22,6 +22,12 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(mockTexts).result
   const result = useResult(attemptId)
   const next = useMockNext(attemptId)
+  if (result.error && !result.data)
+    return (
+      <Page title={t.title} heading={null}>
+        <ErrorState level={1} error={result.error} onRetry={() => void result.refetch()} />
+      </Page>
+    )
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
       <Answer query={result} skeleton={<Skeleton height={720} />}>

@@ -163,6 +163,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
         })}
       </ol>
       <div className={css.stage} ref={card} tabIndex={-1} role="group" aria-label={t.position(position, questions.length)}>
+        <h2 className="vh">{t.position(position, questions.length)}</h2>
         {reviewed ? (
           <Review question={question} reviewed={reviewed} lang={lang} box={verdictBox} />
         ) : (
@@ -242,10 +243,10 @@ function Review({
   const { verdict, position } = reviewed
   return (
     <article className={css.reviewed} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
-      <h2>
+      <h3>
         <span className="vh">{e.answer.questionNumber(position)}</span>
         <span aria-hidden="true">{position}</span>
-      </h2>
+      </h3>
       <div>
         <QuestionStem id={`reviewed-${position}`} html={textIn(question.stem, lang).replace(/\{\{\d+\}\}/g, ' ____ ')} />
         <div className={css.verdict} data-verdict={verdict ?? undefined} ref={box} tabIndex={-1} role="status">

@@ -3,7 +3,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -19,6 +19,12 @@ import { ShareTable } from './share-table.tsx'
 export function ExamReport({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(examTexts).report
   const result = useResult(attemptId)
+  if (result.error && !result.data)
+    return (
+      <Page title={t.title} heading={null}>
+        <ErrorState level={1} error={result.error} onRetry={() => void result.refetch()} />
+      </Page>
+    )
   if (result.data?.kind === 'mock') return <Navigate to="/mockExam/examResult" search={{ attemptId }} replace />
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
