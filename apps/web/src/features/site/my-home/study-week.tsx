@@ -1,4 +1,5 @@
 import { useCompanyInfo } from '#web/features/companies/companies.public.ts'
+import { MoreLink } from '#web/ui/button.tsx'
 import { formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
@@ -14,7 +15,10 @@ export function StudyWeek({ home }: { readonly home: MyHome }) {
   return (
     <section className={css.two}>
       <div>
-        <h2>{t.studyTime}</h2>
+        <div className={css.head}>
+          <h2>{t.studyTime}</h2>
+          <MoreLink to="/user/recordDetail">{t.allRecords}</MoreLink>
+        </div>
         <div className={css.figures}>
           <p className={css.big}>
             {hours > 0 ? (
@@ -64,7 +68,10 @@ function Ranking({ ranking }: { readonly ranking: MyHome['ranking'] }) {
   const company = useCompanyInfo(true).data
   return (
     <div className={css.ranking}>
-      <h2>{t.ranking}</h2>
+      <div className={css.head}>
+        <h2>{t.ranking}</h2>
+        <MoreLink to="/user/ranking">{t.fullRanking}</MoreLink>
+      </div>
       {ranking ? (
         <>
           <p className={css.place}>

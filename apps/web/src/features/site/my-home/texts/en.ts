@@ -28,6 +28,8 @@ export const texts: typeof zh = {
   same: 'as much as last week by now',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   chart: (day, length) => `${day}: ${length}`,
+  fullRanking: 'Full list',
+  allRecords: 'Study records',
   ranking: 'Ranking this week',
   rankOf: (count, company) => `of ${count}, ${company}`,
   you: (name) => `${name} (you)`,

@@ -25,6 +25,8 @@ export const texts = {
   weekdays: ['一', '二', '三', '四', '五', '六', '日'],
   chart: (day: string, length: string) => `${day}：${length}`,
   ranking: '本周排行',
+  fullRanking: '完整榜单',
+  allRecords: '学习记录',
   rankOf: (count: string, company: string) => `/ ${count} 人，${company}`,
   you: (name: string) => `${name}（你）`,
   noRanking: '本周还没有学习记录，学满一分钟就有名次。',
