@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { placesOf } from './ranking.rules.ts'
-import { countEqualsBefore, countRanked, findSeconds, listRankLines, type Ranking, type RankLine } from './ranking.store.ts'
+import { countEqualsBefore, countRanked, findSeconds, listAround, listRankLines, type Ranking, type RankLine } from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
@@ -56,10 +56,14 @@ export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeo
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
   const seconds = await findSeconds(deps.sql, ranking, owner.accountId)
   if (seconds === 0) return null
-  const [{ total, above }, equals] = await Promise.all([countRanked(deps.sql, ranking, seconds), countEqualsBefore(deps.sql, ranking, { accountId: owner.accountId, seconds })])
-  const skip = Math.max(0, above + equals - neighbours)
-  const lines = await listRankLines(deps.sql, ranking, { skip, count: above + equals - skip + 1 + neighbours })
-  const places = await placesFrom(deps, ranking, lines, skip)
+  const me = { accountId: owner.accountId, seconds }
+  const [{ total, above }, equals, lines] = await Promise.all([
+    countRanked(deps.sql, ranking, seconds),
+    countEqualsBefore(deps.sql, ranking, me),
+    listAround(deps.sql, ranking, me, neighbours),
+  ])
+  const mine = lines.findIndex((line) => line.accountId === owner.accountId)
+  const places = await placesFrom(deps, ranking, lines, above + equals - mine)
   const around = lines.map((line, index) => ({ place: places[index] as number, name: line.name, seconds: line.seconds, isMe: line.accountId === owner.accountId }))
   return { place: above + 1, of: total, around }
 }

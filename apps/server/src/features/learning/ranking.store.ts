@@ -26,6 +26,21 @@ export async function findSeconds(db: Db, ranking: Ranking, accountId: string): 
   return row?.seconds ?? 0
 }
 
+/** A learner's line with so many lines above and below it, in the order of the ranking; reads these lines only, wherever they stand. */
+export async function listAround(db: Db, ranking: Ranking, me: { accountId: string; seconds: number }, count: number): Promise<RankLine[]> {
+  return db<RankLine[]>`
+    with line as (
+      (select r.account_id, r.seconds from study_rank r
+        where ${isOf(db, ranking)} and r.seconds >= ${me.seconds} and not (r.seconds = ${me.seconds} and r.account_id > ${me.accountId})
+        order by r.seconds, r.account_id desc limit ${count + 1})
+      union all
+      (select r.account_id, r.seconds from study_rank r
+        where ${isOf(db, ranking)} and r.seconds <= ${me.seconds} and not (r.seconds = ${me.seconds} and r.account_id <= ${me.accountId})
+        order by r.seconds desc, r.account_id limit ${count})
+    )
+    select l.account_id as "accountId", a.name, null::jsonb as department, l.seconds from line l join account a on a.id = l.account_id order by l.seconds desc, l.account_id`
+}
+
 /** `total` have studied, `above` of them more than the learner; `next` are the seconds of the next place up. */
 export type RankCounts = { readonly total: number; readonly above: number; readonly next: number | null }
 

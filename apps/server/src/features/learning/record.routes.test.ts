@@ -1,3 +1,4 @@
+import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import {
   rankWithTime,
@@ -133,6 +134,16 @@ describe('ranking', () => {
     ])
     const second = (await server.call(rankWithTime, { page: 1, size: 2 }, people[3])).data
     expect([second.list.map((line) => line.place), second.me?.page]).toEqual([[2, 4], 1])
+    const around = async (who: Person | undefined) => (await server.call(myHomepage, {}, who)).data.ranking
+    expect(await around(people[3])).toMatchObject({ place: 4, of: 4, around: [{ place: 2 }, { place: 2 }, { place: 4, isMe: true }] })
+    expect((await around(people[1]))?.around.map((line) => [line.place, line.seconds])).toEqual([
+      [1, 50],
+      [2, 30],
+      [2, 30],
+    ])
+    const middle = await around(people[2])
+    expect(middle?.around.filter((line) => line.isMe)).toMatchObject([{ place: 2, seconds: 30 }])
+    expect(middle?.place).toBe(2)
     server.clock.set(new Date('2026-04-07T02:00:00Z'))
     expect((await server.call(rankWithTime, {}, people[1])).data).toMatchObject({ total: 0, list: [], me: null })
     await study(people[3] as Person, course, 0, 45, 10)
