@@ -1,11 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { benchAttemptCost } from './attempt-cost.ts'
+import { cpuOfAll, cpuOfMachine, databasePids } from './cpu.ts'
 import { benchDeadline } from './deadline.ts'
 import { benchExamLoad } from './exam-load.ts'
 import { runFaults } from './faults.ts'
-import { type Figure, printFigures } from './figures.ts'
+import { type Figure, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
@@ -46,8 +48,12 @@ for (const name of named.length > 0 ? named : Object.keys(parts)) {
   const part = parts[name]
   if (!part) continue
   const stage = await openStage({ demo: part.demo })
+  const own = () => cpuOfAll([process.pid, stage.portal.child.pid ?? 0, stage.floor.process.pid ?? 0, ...databasePids(stage.database.clusterDir)])
+  const before = { at: performance.now(), own: own(), machine: cpuOfMachine() }
   try {
     figures.push(...(await part.run(stage)))
+    const others = (cpuOfMachine() - before.machine - (own() - before.own)) / (performance.now() - before.at) / 1000
+    process.stdout.write(`  ${name}: other programs used ${Math.max(0, two(others))} of ${availableParallelism()} cores meanwhile\n`)
   } finally {
     await stage.close()
   }
