@@ -5,7 +5,7 @@ import { outageAfterMs, stateOfOutage } from './attempt-clock.rules.ts'
 import { creditAttempts } from './attempt-staff.store.ts'
 import { beat, countRunning, insertOutage, isSilent, takeGap } from './outage.store.ts'
 
-type Tools = Pick<Deps, 'sql' | 'clock' | 'random'>
+type Tools = Pick<Deps, 'sql' | 'clock' | 'random' | 'log'>
 
 /** Says that this process is alive; the first to do so after an outage credits it. */
 export async function sayAlive(deps: Tools): Promise<void> {
@@ -30,6 +30,10 @@ export async function considerOutage(deps: Tools): Promise<boolean> {
         ? await creditAttempts(tx, { from: beganAt, until: endedAt }, { sourceId: id, cause: 'outage', seconds, reason: '', at: endedAt })
         : await countRunning(tx, beganAt, endedAt)
     await insertOutage(tx, { id, beganAt, endedAt, state, attempts })
+    deps.log.warn(
+      { outageId: id, seconds, state, attempts },
+      state === 'credited' ? 'the portal was away, the time was given back' : 'the portal was away for long, its time waits for a person',
+    )
     return true
   })
 }
