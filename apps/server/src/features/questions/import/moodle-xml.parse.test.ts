@@ -159,7 +159,7 @@ describe('Moodle XML pictures', () => {
   })
 
   it('of one name and different content stay two', () => {
-    const other = Buffer.from('GIF89a....').toString('base64')
+    const other = Buffer.from('GIF89a\u0001\0\u0001\0').toString('base64')
     const files = (text: string): string =>
       `<answer fraction="${text}"><text>&lt;img src="@@PLUGINFILE@@/a.png"&gt;</text><file name="a.png">${text === '100' ? PNG : other}</file></answer>`
     const found = one(question('multichoice', files('100') + files('0')))
