@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatDays, formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -18,8 +19,9 @@ const searchOf = (type: number, page: number) => ({ ...(type === 1 ? {} : { type
 /** Who in the company has studied most this week, month or year, and where the reader stands. */
 export function RankingScreen() {
   const t = useTexts(recordTexts)
-  const { type: typeText, page = 0 } = route.useSearch()
-  const type = Number(typeText ?? 1)
+  const search = route.useSearch()
+  const { page = 0 } = search
+  const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
   const navigate = route.useNavigate()
   const ranking = useRanking(type, page)
   const company = useCompanyInfo(true).data

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDays, formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
+import { dayParam, wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -21,21 +22,24 @@ const dayBeside = (day: string, by: number) => new Date(Date.parse(day) + by * 8
 /** Records by time: duration and completion of a week, month or year, and what they consist of. */
 export function RecordDetailScreen() {
   const t = useTexts(recordTexts)
-  const { type: typeText, date, all, page = 0 } = route.useSearch()
-  const type = Number(typeText ?? 1)
+  const search = route.useSearch()
+  const { all, page = 0 } = search
+  // What the address says and no reader of it took stands in the search all the same.
+  const date = dayParam(search, 'date')
+  const type = Number(wordParam(search, 'type', ['2', '3']) ?? 1)
   const isAll = all === '1'
   const navigate = route.useNavigate()
   const period = usePeriod(type, date, isAll)
   const hasSeveral = (useRecordCounts().data?.companies ?? 1) > 1
   const go = (next: { type?: number; date?: string | undefined; all?: boolean; page?: number }) => {
-    const search = { type: next.type ?? type, date: 'date' in next ? next.date : date, all: next.all ?? isAll, page: next.page ?? 0 }
+    const wanted = { type: next.type ?? type, date: 'date' in next ? next.date : date, all: next.all ?? isAll, page: next.page ?? 0 }
     void navigate({
       resetScroll: false,
       search: {
-        ...(search.type === 1 ? {} : { type: String(search.type) as '2' | '3' }),
-        ...(search.date ? { date: search.date } : {}),
-        ...(search.all ? { all: '1' as const } : {}),
-        ...(search.page ? { page: search.page } : {}),
+        ...(wanted.type === 1 ? {} : { type: String(wanted.type) as '2' | '3' }),
+        ...(wanted.date ? { date: wanted.date } : {}),
+        ...(wanted.all ? { all: '1' as const } : {}),
+        ...(wanted.page ? { page: wanted.page } : {}),
       },
     })
   }
