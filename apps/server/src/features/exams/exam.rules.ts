@@ -7,6 +7,8 @@ export type EndedBy = 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff'
 
 /** The rules of an exam that decide who may begin. */
 export type ExamTimes = {
+  /** A mock exam is sat as often as one likes, also after a pass. */
+  readonly kind?: 'formal' | 'mock' | 'course'
   readonly opensAt: Date | null
   readonly closesAt: Date | null
   readonly dailyAttempts: number | null
@@ -46,7 +48,7 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
  * they may know. The hours of a retake run from the end of the first attempt; attempts of a day are those begun on it, by the portal's zone.
  */
 export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
-  if (isKnownPass(exam, standing, now)) return 'examPassed'
+  if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'

@@ -262,3 +262,19 @@ test('while an exam is sat, no call shows the key of a question that stands in i
   await drive.submit(person, paper.attemptId)
   expect(await heard()).toEqual([true, true, true])
 })
+
+test('a mock exam may be sat again after a pass', async () => {
+  const person = await aPerson(server.deps, company)
+  const examId = await anExam(server.deps, { single: 1 }, { kind: 'mock' })
+  for (const state of ['ready', 'ready']) {
+    expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state, refusal: null })
+    const paper = await drive.open(person, examId)
+    await drive.submit(
+      person,
+      paper.attemptId,
+      'submit-key-1',
+      paper.questions.map((question) => answerFor(question)),
+    )
+    expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({ state: 'passed', mayRetake: true })
+  }
+})

@@ -37,7 +37,7 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   const may = head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }
   const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
-  const refusal = head.openAttemptId ? null : head.isPublished ? refusalOf(head, head, moment.now) : 'examNotFound'
+  const refusal = head.openAttemptId ? null : head.isPublished ? refusalOf({ ...head, kind: head.terms.kind }, head, moment.now) : 'examNotFound'
   return presentResult(head, rows, { may, released }, compared, refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, lang)
 }
 

@@ -70,7 +70,13 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   )
   const [isBusy, setBusy] = useState(false)
   const [asks, setAsks] = useState(false)
-  const verdictBox = useRef<HTMLDivElement>(null)
+  /** The question whose verdict is to be read out as soon as it stands. */
+  const justChecked = useRef<number | null>(null)
+  const verdictBox = useCallback((box: HTMLDivElement | null) => {
+    if (!box || justChecked.current === null) return
+    justChecked.current = null
+    box.focus()
+  }, [])
   const card = useRef<HTMLDivElement>(null)
   const question = questions[index] as PracticeQuestion
   const { position } = question
@@ -94,8 +100,8 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
     setBusy(true)
     try {
       const result = await checkPractice({ attemptId, position, answer: isKnown ? draft.answer : null, uncertain: draft.uncertain })
+      justChecked.current = position
       setChecked((before) => new Map(before).set(position, result))
-      requestAnimationFrame(() => verdictBox.current?.focus())
     } catch (error) {
       toast('error', wordsOfError(error, t.failed))
     } finally {
