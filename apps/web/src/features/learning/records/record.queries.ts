@@ -11,6 +11,7 @@ import {
 } from '@portal/contract/learning/record.contract.ts'
 import { sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 
 export type Period = DataOf<typeof recordWithTime>
 export type StudyLine = DataOf<typeof recordDetail>['list'][number]
@@ -29,10 +30,5 @@ export const useRanking = (type: number, page: number) => useAnswer(rankWithTime
 
 /** Fetches the workbook of a period and hands it to the browser as a download. */
 export async function downloadRecords(type: number, date: string | undefined, isAll: boolean): Promise<void> {
-  const { blob, name } = await sendForFile(recordExport, { type, ...(date ? { date } : {}), all: isAll ? 1 : 0 })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(blob)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+  saveFile(await sendForFile(recordExport, { type, ...(date ? { date } : {}), all: isAll ? 1 : 0 }))
 }
