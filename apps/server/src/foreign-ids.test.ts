@@ -25,7 +25,7 @@ let stranger: Person
 const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
 /** Fields that name nothing by themselves: the server takes them from the session, or only notes them. */
-const noted = ['categoryId', 'planId', 'liveId', 'tarUserId', 'tarCompanyId', 'accountId', 'allowanceId', 'outageId']
+const noted = ['categoryId', 'liveId', 'tarUserId', 'tarCompanyId', 'accountId', 'allowanceId', 'outageId']
 
 beforeAll(async () => {
   server = await openTestServer()
@@ -42,6 +42,11 @@ beforeAll(async () => {
   const bankId = await addBank(deps, deps.sql, { title: { zh: canary, en: canary }, companyId: company })
   await addQuestions(deps, deps.sql, bankId, someQuestions(1))
   await deps.sql`update question_bank set is_open_for_practice = true where id = ${bankId}`
+  const planId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
+    values (${planId}, ${company}, ${deps.sql.json({ zh: canary })}, '2026-03-01', 'published', true, ${server.clock.now()})`
+  await deps.sql`insert into study_plan_item (plan_id, position, product_id) values (${planId}, 1, ${content.productId})`
   const certificate = await aCertificate(deps, ann)
   const file = await keepFile(deps, {
     bytes: Buffer.from(canary),
@@ -57,11 +62,11 @@ beforeAll(async () => {
     insert into notification (id, account_id, company_id, kind, cause, title, link, created_at)
     values (${notificationId}, ${ann.accountId}, ${company}, 'newLesson', 'test', ${deps.sql.json({ zh: canary, en: canary })}, '/detail', ${server.clock.now()})`
   Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId })
-  Object.assign(ofCompany, { examId, bankId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
+  Object.assign(ofCompany, { examId, bankId, planId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
   // Ids of the staff's calls; nobody here holds a grant.
   Object.assign(
     ofCompany,
-    Object.fromEntries(['taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId'].map((name) => [name, newId(server.clock.now(), deps.random)])),
+    Object.fromEntries(['taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId'].map((name) => [name, newId(server.clock.now(), deps.random)])),
   )
 }, 60_000)
 afterAll(() => server.close())
@@ -140,7 +145,7 @@ test('SEC-14: a session sees the company it is in, and each session its own', as
   const both = await aPerson(server.deps, ann.companyId)
   await joinCompany(server.deps, both.accountId, stranger.companyId)
   const elsewhere = await aSession(server.deps, both.accountId, stranger.companyId)
-  for (const [, call] of withIds.filter(([, one]) => inputIds(one).every((name) => ['productId', 'contentId', 'examId'].includes(name)))) {
+  for (const [, call] of withIds.filter(([, one]) => inputIds(one).every((name) => ['productId', 'contentId', 'examId', 'planId'].includes(name)))) {
     const [here, there] = await Promise.all([ask(call, ofCompany, both.token), ask(call, ofCompany, elsewhere)])
     expect(here.status, call.path).not.toBe(404)
     expect(there.raw, call.path).not.toContain(canary)

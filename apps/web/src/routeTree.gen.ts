@@ -19,6 +19,7 @@ import { Route as DetailRouteImport } from './routes/detail'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
+import { Route as StudyListRouteImport } from './routes/studyList'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
@@ -87,6 +88,11 @@ const MineLearnRoute = MineLearnRouteImport.update({
 const MockExamRoute = MockExamRouteImport.update({
   id: '/mockExam',
   path: '/mockExam',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudyListRoute = StudyListRouteImport.update({
+  id: '/studyList',
+  path: '/studyList',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRouteRoute = UserRouteRouteImport.update({
@@ -197,6 +203,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -227,6 +234,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -259,6 +267,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -292,6 +301,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/studyList'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -322,6 +332,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/studyList'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/studyList'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -385,6 +397,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
+  StudyListRoute: typeof StudyListRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
   ExamListRoute: typeof ExamListRoute
@@ -461,6 +474,13 @@ declare module '@tanstack/react-router' {
       path: '/mockExam'
       fullPath: '/mockExam'
       preLoaderRoute: typeof MockExamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/studyList': {
+      id: '/studyList'
+      path: '/studyList'
+      fullPath: '/studyList'
+      preLoaderRoute: typeof StudyListRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user': {
@@ -649,6 +669,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,
+  StudyListRoute: StudyListRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,
   ExamListRoute: ExamListRoute,

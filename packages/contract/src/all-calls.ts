@@ -22,6 +22,8 @@ import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
+import * as plans from './learning/plan.contract.ts'
+import * as planStaff from './learning/plan-staff.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
@@ -44,6 +46,8 @@ export const allCalls: readonly AnyCall[] = [
   myHome,
   records,
   mine,
+  plans,
+  planStaff,
   exams,
   examAuthoring,
   attemptStaff,

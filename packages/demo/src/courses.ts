@@ -11,6 +11,7 @@ import { liveBatchCutover, liveMmwaveCases } from './courses/live-replays.ts'
 import { nrBeam } from './courses/nr-beam.ts'
 import { osiBasics } from './courses/osi-basics.ts'
 import { privateNetwork } from './courses/private-network.ts'
+import { securityYearly } from './courses/security-yearly.ts'
 import { signallingListening } from './courses/signalling-listening.ts'
 import type { DemoCourse } from './types.ts'
 
@@ -31,4 +32,5 @@ export const courses: readonly DemoCourse[] = [
   signallingListening,
   liveMmwaveCases,
   liveBatchCutover,
+  securityYearly,
 ]

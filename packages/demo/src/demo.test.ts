@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { companies, entitlements } from './companies.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
+import { people } from './people.ts'
+import { plans } from './plans.ts'
 import { certificateSchemes } from './schemes.ts'
 import { teachers } from './teachers.ts'
 
@@ -45,6 +47,13 @@ describe('demo courses', () => {
       for (const lesson of course.sections.flatMap((section) => section.lessons)) expect(content, course.key).toContain(lesson)
     }
     for (const one of entitlements) expect(product).toContain(one.product)
+    const [person, department] = [keysOf(people), keysOf(companies.flatMap((one) => one.departments))]
+    for (const plan of plans) {
+      expect(company).toContain(plan.company)
+      for (const one of plan.people) expect(person, plan.key).toContain(one)
+      for (const one of plan.departments) expect(department, plan.key).toContain(one)
+      for (const item of plan.items) expect(item.product ? product : exam, plan.key).toContain(item.product ?? item.exam)
+    }
   })
   it('say everything in both languages, in allowed tags only', () => {
     const bodies = [...courses.map((course) => course.introduction), ...contents.flatMap((one) => (one.type === 1 ? [one.body] : []))]

@@ -186,6 +186,22 @@ export type DemoCertificateScheme = {
   readonly signatory: { readonly name: Text; readonly title: Text }
 }
 
+/** What a company wants learned, by whom, until when. */
+export type DemoPlan = {
+  readonly key: string
+  readonly company: string
+  readonly title: Text
+  readonly note: Text
+  readonly startsDaysAgo: number
+  /** Days from now; negative: it is over. */
+  readonly dueInDays: number
+  readonly isMandatory: boolean
+  readonly everyone: boolean
+  readonly departments: readonly string[]
+  readonly people: readonly string[]
+  readonly items: readonly { readonly product?: string; readonly exam?: string; readonly isMandatory: boolean; readonly dueInDays?: number }[]
+}
+
 export type DemoNews = {
   readonly key: string
   readonly category: 'notice' | 'course' | 'certification' | 'event'

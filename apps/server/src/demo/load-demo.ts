@@ -11,6 +11,7 @@ import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
 import { loadHistory } from './load-history.ts'
 import { loadOrganisation } from './load-organisation.ts'
+import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
 
 /**
@@ -36,6 +37,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadCommunity(tx, now)
     await loadFollowing(tx, now)
     await loadMaterials(tx, now)
+    await loadPlans(deps, tx, exams, now)
     await sumUp(tx)
     await recordDemo(tx, now)
     return countDemo(tx)

@@ -12,10 +12,11 @@ import { asOf } from './load-exams.ts'
 import { type Studied, studyHistory } from './study-history.rules.ts'
 
 const days = 30
-/** What the announced learner has done, lesson by lesson: a free course finished, a paid one half way, and nothing that a first visit should begin itself. */
+/** What the announced learner has done, lesson by lesson: a free course finished, the yearly one nearly, a paid one half way, and nothing that a first visit should begin itself. */
 const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, lessons: number])[]>> = {
   starbeam: [
     ['dns-dhcp', Number.POSITIVE_INFINITY],
+    ['security-yearly', 4],
     ['nr-beam', 8.6],
   ],
   farbridge: [['fibre-otdr', 2.4]],

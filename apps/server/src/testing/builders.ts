@@ -43,6 +43,15 @@ export async function joinCompany(deps: Deps, accountId: string, companyId: stri
   await deps.sql`insert into membership (company_id, account_id, employee_no, joined_at) values (${companyId}, ${accountId}, ${employeeNo ?? `E${++serial}`}, ${deps.clock.now()})`
 }
 
+/** A department, under another one if that is named. */
+export async function aDepartment(deps: Deps, companyId: string, parentId: string | null = null): Promise<string> {
+  const id = newId(deps.clock.now(), deps.random)
+  await deps.sql`insert into department (id, company_id, parent_id, name) values (${id}, ${companyId}, ${parentId}, ${deps.sql.json({ zh: '部门', en: 'Department' }) as never})`
+  return id
+}
+export const moveTo = (deps: Deps, person: Person, departmentId: string): Promise<unknown> =>
+  deps.sql`update membership set department_id = ${departmentId} where account_id = ${person.accountId} and company_id = ${person.companyId}`
+
 /** A session that lasts for years, so that a test may move the clock. Answers its token. */
 export async function aSession(deps: Deps, accountId: string, companyId: string): Promise<string> {
   const now = deps.clock.now()

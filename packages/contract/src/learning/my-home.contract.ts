@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { PlanDeadlines } from './plan.contract.ts'
 
 /** The course to go on with, and the lesson it stopped in. */
 export const ContinueAt = Type.Object({
@@ -60,6 +61,7 @@ export const myHomepage = call({
         updatedAt: Instant,
       }),
     ),
+    plans: PlanDeadlines,
     exams: Type.Array(
       Type.Object({ examId: Id, title: Type.String(), opensAt: Nullable(Instant), closesAt: Nullable(Instant), state: Words('notStarted', 'inProgress', 'ready') }),
     ),

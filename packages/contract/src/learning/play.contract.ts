@@ -22,6 +22,7 @@ export const PlayInfo = Type.Object({
   mediaToken: Type.String({ description: 'access_token of the media addresses: this user, this content, some hours' }),
   subtitles: Type.Array(Type.Object({ lang: Words('zh', 'en'), url: Type.String() })),
   posterUrl: Nullable(Type.String()),
+  planId: Nullable(Type.String({ description: 'the plan it is played from, when it is one of the learner that asks for the product' })),
 })
 
 /** Old-video sends contentId, productId, planId, from; the other pages knowledgeId, planId, from and, from course pages, contentId. */

@@ -13,6 +13,7 @@ export const addresses = [
   '/mockExam',
   '/mockExam/examResult',
   '/certificateQuery',
+  '/studyList',
   '/user',
   '/user/concern',
   '/user/subscribeList',

@@ -3,6 +3,7 @@ import { category, recommend } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Nullable, Words } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
+import { PlanItem } from '../learning/plan.contract.ts'
 
 /** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
 export const homePage = call({
@@ -16,6 +17,7 @@ export const homePage = call({
       Type.Object({
         continueAt: Nullable(ContinueAt),
         week: StudyWeek,
+        nextDue: Nullable(PlanItem),
         nextExam: Nullable(Type.Object({ examId: Id, title: Type.String(), at: Type.String({ format: 'date-time' }), what: Words('opens', 'closes') })),
       }),
     ),

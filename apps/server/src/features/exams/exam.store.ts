@@ -104,6 +104,11 @@ export async function findExam(db: Db, examId: string, asker: Asker, moment: Mom
   return row ?? null
 }
 
+/** These published exams, as far as the asker may see them, and where they stand. */
+export async function findExams(db: Db, examIds: readonly string[], asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {
+  return db<ExamWithStanding[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+}
+
 export type ExamFilter = { readonly words: string | null; readonly kind: ExamKind | null; readonly zone: Zone | null }
 
 export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {

@@ -1,6 +1,7 @@
 export { publishExam } from './authoring.service.ts'
 export type { DrawRule } from './draw.rules.ts'
 export { examsForHome, type HomeExam } from './exam.service.ts'
+export { type ExamStanding, examStandings } from './exam-standing.service.ts'
 export { type CorrectedListener, type GradedAttempt, type GradedListener, onAttemptGraded, onResultCorrected } from './graded-listeners.ts'
 export { addGradedAttempt, addPastPractice, type PastAttempt, type PastPractice } from './history.service.ts'
 export { createExam, type NewExam } from './new-exam.service.ts'

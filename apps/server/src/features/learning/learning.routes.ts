@@ -2,6 +2,7 @@ import { addRecordV3, contentDetail, playInfo, playInfoByPost, videoSource } fro
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
+import { servePlans } from './plans/plan.routes.ts'
 import { contentFor, playFor, videoSourceFor } from './play.service.ts'
 import { serveRecords } from './record.routes.ts'
 import { takeReport } from './study.service.ts'
@@ -13,4 +14,5 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => contentFor(deps, actor, input, lang))
   route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input))
   serveRecords(app, deps)
+  servePlans(app, deps)
 }

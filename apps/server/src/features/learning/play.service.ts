@@ -6,11 +6,12 @@ import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { planPlayedFrom } from './plans/plan.service.ts'
 import { findLessonToOpen, findPlay, type PlayRow } from './play.store.ts'
 import { readingNeeded } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
-type Asked = { readonly knowledgeId?: string | undefined; readonly contentId?: string | undefined; readonly productId?: string | undefined }
+type Asked = { readonly knowledgeId?: string | undefined; readonly contentId?: string | undefined; readonly productId?: string | undefined; readonly planId?: string | undefined }
 const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The product and lesson that a page means. Old-video pages name productId, the others knowledgeId; without a contentId the lesson is the last or the first. */
@@ -43,6 +44,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, row.isBegun)
+  const planId = asked.planId ? await planPlayedFrom(deps, actor, asked.planId, place.productId) : null
   const share = access.previewSeconds < 0 || row.duration === 0 ? 1000 : Math.min(1000, Math.ceil((access.previewSeconds / row.duration) * 1000))
   return {
     lastRecord: Math.min(row.lastPosition, row.duration),
@@ -58,6 +60,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
     mediaToken: mediaTokenFor(deps, actor.accountId, place.contentId.toLowerCase(), share),
     subtitles: (['zh', 'en'] as const).flatMap((lang) => (row.subtitles[lang] ? [{ lang, url: publicFileUrl(deps, row.subtitles[lang]) }] : [])),
     posterUrl: row.posterFile ? publicFileUrl(deps, row.posterFile) : null,
+    planId,
   }
 }
 

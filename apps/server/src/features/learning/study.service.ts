@@ -9,6 +9,7 @@ import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.ts'
 import { courseListeners } from './course-listeners.ts'
+import { findPlanPlaces } from './plans/plan.store.ts'
 import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
 import { byDay, clockError, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
 import {
@@ -44,6 +45,7 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt 
   return inTransaction(deps.sql, async (tx) => {
     let creditedUntil = await lockClock(tx, actor.accountId)
     const known = new Map((await loadContents(tx, actor, [...new Set(told.map((one) => one.contentId).filter(isId))])).map((row) => [row.contentId, row]))
+    const plans = await findPlanPlaces(tx, actor, [...new Set(told.flatMap((one) => (one.planId && isId(one.planId) ? one.planId : [])))])
     const ways = new Map<string, { access: LessonAccess; policy: Policy } | null>()
     const gains = new Map<string, Gain>()
     const lines: StudyLine[] = []
@@ -84,7 +86,7 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt 
         position: credit.media[1],
         productId: one.productId,
       })
-      lines.push(lineOf(deps, one, credit.wall, credit.media, credited, now))
+      lines.push({ ...lineOf(deps, one, credit.wall, credit.media, credited, now), planId: planOf(one, plans) })
     }
     const certificateId = gains.size > 0 ? await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, creditedUntil, now }) : null
     const after = new Map((await loadContents(tx, actor, [...known.keys()])).map((row) => [row.contentId, row]))
@@ -169,12 +171,14 @@ async function moveProducts(deps: Deps, tx: Transaction, actor: Actor, products:
   return certificateId
 }
 
-function lineOf(deps: Deps, told: Told, wall: Span, media: Span, credited: number, now: Date): StudyLine {
+/** The plan a stretch was studied for: one of the learner's that asks for the product; anything else is left out. */
+const planOf = (told: Told, plans: ReadonlySet<string>) => (told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null)
+
+function lineOf(deps: Deps, told: Told, wall: Span, media: Span, credited: number, now: Date): Omit<StudyLine, 'planId'> {
   return {
     id: newId(now, deps.random),
     contentId: told.contentId,
     productId: told.productId,
-    planId: told.planId && isId(told.planId) ? told.planId : null,
     liveId: String(told.liveId ?? '0'),
     viewType: Math.min(99, Math.max(0, told.viewType)),
     videoFormat: Math.min(99, Math.max(0, told.videoFormat)),

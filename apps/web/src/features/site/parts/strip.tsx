@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { daysUntil, formatDuration, formatShortDay, formatTime, hoursAndMinutes } from '#web/ui/format.ts'
+import { daysUntil, formatDuration, formatIsoDay, formatShortDay, formatTime, hoursAndMinutes } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
@@ -21,44 +21,13 @@ export function Strip({ learner }: { readonly learner: Learner | null }) {
         ))}
       </div>
     )
-  const { week, nextExam } = learner
+  const { week, nextExam, nextDue } = learner
   const { hours, minutes } = hoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
-  const days = nextExam ? daysUntil(nextExam.at) : 0
+  const isDueFirst = nextDue?.dueOn && (!nextExam || nextDue.dueOn <= formatIsoDay(nextExam.at))
   return (
     <div className={css.strip}>
-      <div>
-        <h2>{nextExam ? t.nextExam[nextExam.what] : t.nextExam.opens}</h2>
-        {nextExam ? (
-          <>
-            <p className={css.big}>
-              {days === 0 ? (
-                <small>{t.today}</small>
-              ) : (
-                <>
-                  {days}
-                  <small>{t.days}</small>
-                </>
-              )}
-            </p>
-            <div>
-              <p className={css.title}>
-                <Link to="/exam/details" search={{ id: nextExam.examId }}>
-                  {nextExam.title}
-                </Link>
-              </p>
-              <p className={css.more}>{(nextExam.what === 'opens' ? t.opensAt : t.closesAt)(`${formatShortDay(nextExam.at)} ${formatTime(nextExam.at)}`)}</p>
-            </div>
-          </>
-        ) : (
-          <div className={css.whole}>
-            <p className={css.title}>{t.noExam}</p>
-            <p className={css.more}>
-              <Link to="/exam/list">{t.allExams}</Link>
-            </p>
-          </div>
-        )}
-      </div>
+      {nextDue && isDueFirst ? <NextDue item={nextDue} /> : <NextExam exam={nextExam} />}
       <div>
         <h2>{t.lessonsDone}</h2>
         <p className={css.big}>
@@ -85,6 +54,81 @@ export function Strip({ learner }: { readonly learner: Learner | null }) {
         <p className={`${css.more} ${css.whole}`}>
           {Math.abs(difference) < 60 ? t.same : difference > 0 ? t.more(formatDuration(difference)) : t.less(formatDuration(-difference))}
         </p>
+      </div>
+    </div>
+  )
+}
+
+/** The exam that opens or closes next. */
+function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
+  const t = useTexts(siteTexts).home
+  const days = exam ? daysUntil(exam.at) : 0
+  return (
+    <div>
+      <h2>{exam ? t.nextExam[exam.what] : t.nextExam.opens}</h2>
+      {exam ? (
+        <>
+          <p className={css.big}>
+            {days === 0 ? (
+              <small>{t.today}</small>
+            ) : (
+              <>
+                {days}
+                <small>{t.days}</small>
+              </>
+            )}
+          </p>
+          <div>
+            <p className={css.title}>
+              <Link to="/exam/details" search={{ id: exam.examId }}>
+                {exam.title}
+              </Link>
+            </p>
+            <p className={css.more}>{(exam.what === 'opens' ? t.opensAt : t.closesAt)(`${formatShortDay(exam.at)} ${formatTime(exam.at)}`)}</p>
+          </div>
+        </>
+      ) : (
+        <div className={css.whole}>
+          <p className={css.title}>{t.noExam}</p>
+          <p className={css.more}>
+            <Link to="/exam/list">{t.allExams}</Link>
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The item of a study plan that is due next, or overdue already. */
+function NextDue({ item }: { readonly item: NonNullable<Learner['nextDue']> }) {
+  const t = useTexts(siteTexts).home
+  const days = item.daysLeft ?? 0
+  return (
+    <div>
+      <h2>{item.isOverdue ? t.nextDueLate : t.nextDue}</h2>
+      <p className={css.big} data-late={item.isOverdue || undefined}>
+        {days === 0 ? (
+          <small>{t.today}</small>
+        ) : (
+          <>
+            {Math.abs(days)}
+            <small>{t.days}</small>
+          </>
+        )}
+      </p>
+      <div>
+        <p className={css.title}>
+          {item.examId ? (
+            <Link to="/exam/details" search={{ id: item.examId }}>
+              {item.title}
+            </Link>
+          ) : (
+            <Link to="/detail" search={{ id: item.productId ?? '', newPlanId: item.planId }}>
+              {item.title}
+            </Link>
+          )}
+        </p>
+        <p className={css.more}>{t.dueOn(formatShortDay(item.dueOn ?? ''), item.planTitle)}</p>
       </div>
     </div>
   )

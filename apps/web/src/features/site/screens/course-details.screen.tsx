@@ -1,18 +1,20 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
+import { PlanPage } from '#web/features/learning/plans.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
 import { followOf } from '../product/follow-of.tsx'
 
 const route = getRouteApi('/course-details')
 
-/** The same page by its other address, which plans and old links use. */
+/** A study plan; or the page of a product by its other address, which plans and old links use. */
 export function CourseDetailsScreen() {
-  const { id, planId, contentId, tab = 'catalogue' } = route.useSearch()
+  const { id, planid, contentId, tab = 'catalogue' } = route.useSearch()
   const navigate = route.useNavigate()
+  if (planid && !id) return <PlanPage planId={planid} />
   return (
     <ProductPage
       productId={id}
-      planId={planId}
+      planId={planid}
       contentId={contentId}
       tab={tab}
       comments={commentsOf}

@@ -1,4 +1,5 @@
 import { MySubscriptions } from '#web/features/community/following.public.ts'
+import { PlanDeadlines } from '#web/features/learning/plans.public.ts'
 import { useTitle } from '#web/ui/page.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -22,6 +23,7 @@ export function MyHomeScreen() {
           <>
             <NextStep home={data} />
             <StudyWeek home={data} />
+            {data.plans.items.length > 0 ? <PlanDeadlines plans={data.plans} /> : null}
             <MyCourses courses={data.courses} active={data.counts.coursesActive} />
             <MySubscriptions />
             <MyCertificates certificates={data.certificates} total={data.counts.certificates} />

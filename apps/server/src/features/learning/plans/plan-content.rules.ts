@@ -1,0 +1,36 @@
+import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
+import type { Static } from 'typebox'
+import type { PlanWord } from './plan.words.ts'
+
+export type PlanSays = Static<typeof PlanContent>
+/** A field of what was sent, and what is wrong with it. */
+export type PlanProblem = { readonly field: string; readonly word: PlanWord }
+
+const isDay = (day: string) => {
+  const at = Date.parse(`${day}T00:00:00Z`)
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
+}
+
+/** What contradicts itself in a plan. */
+export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
+  const problems: PlanProblem[] = []
+  const check = (holds: boolean, field: string, word: PlanWord) => {
+    if (!holds) problems.push({ field, word })
+  }
+  check(Boolean(plan.title.zh?.trim() || plan.title.en?.trim()), 'title', 'title')
+  check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
+  if (plan.dueOn !== undefined) check(isDay(plan.dueOn), 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
+  if (plan.dueOn !== undefined && isDay(plan.dueOn)) check(plan.dueOn >= plan.startsOn, 'dueOn', 'dueBeforeStart')
+  const seen = new Set<string>()
+  plan.items.forEach((item, index) => {
+    const at = `items.${index}`
+    check((item.productId === undefined) !== (item.examId === undefined), at, 'oneThing')
+    const thing = (item.productId ?? item.examId ?? '').toLowerCase()
+    check(!seen.has(thing), at, 'twice')
+    seen.add(thing)
+    if (item.dueOn === undefined) return
+    if (!isDay(item.dueOn)) problems.push({ field: `${at}.dueOn`, word: 'noSuchDay' })
+    else check(item.dueOn >= plan.startsOn && (plan.dueOn === undefined || item.dueOn <= plan.dueOn), `${at}.dueOn`, 'itemDue')
+  })
+  return problems
+}

@@ -1,0 +1,143 @@
+import { planAssign, planCreate, planManage, planProgress, planPublish, planRead, planUpdate, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
+import { aCourse } from '../../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { anExam } from '../../exams/exam.builders.ts'
+import { aPlan, may, must } from './plan.builders.ts'
+
+let server: TestServer
+let company: string
+let staff: Person
+let productId: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  staff = await aPerson(server.deps, company, { grants: ['companies', 'reports'] })
+  productId = (await aCourse(server.deps)).productId
+})
+afterAll(() => server.close())
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+const content = (own: object = {}) => ({ title: { zh: '计划', en: 'Plan' }, startsOn: '2026-03-01', isMandatory: true, items: [must({ productId })], ...own })
+
+test('a plan from draft to withdrawal, with everything said of it and an audit line for each act', async () => {
+  const { deps } = server
+  const examId = await anExam(deps, { single: 1 })
+  const department = await aDepartment(deps, company)
+  const ann = await aPerson(deps, company, { name: '安' })
+  const says = content({ note: { zh: '说明' }, dueOn: '2026-04-01', items: [must({ productId, dueOn: '2026-03-09' }), may({ examId })] })
+  const made = (await server.call(planCreate, { companyId: company, content: says } as never, staff)).data
+  expect(made).toMatchObject({ revision: 1, status: 'draft' })
+  const early = await server.call(planPublish, { planId: made.planId, revision: 1 }, staff)
+  expect([early.reason, early.fields]).toEqual(['planIncomplete', ['people']])
+  const given = await server.call(planAssign, { planId: made.planId, revision: 1, accountIds: [ann.accountId], departmentIds: [department] }, staff)
+  expect(given.data).toMatchObject({ revision: 2, people: 1 })
+  const read = (await server.call(planRead, { planId: made.planId }, staff)).data
+  expect(read).toMatchObject({ content: says, companyId: company, everyone: false, people: 1, publishedAt: null })
+  expect(read.titles).toEqual([
+    { zh: '课程', en: '课程' },
+    { zh: '网络考试', en: 'Network exam' },
+  ])
+  expect([read.accounts, read.departments.map((one) => one.id)]).toEqual([[{ id: ann.accountId, name: '安' }], [department]])
+  expect((await server.call(planPublish, { planId: made.planId, revision: 1 }, staff)).reason).toBe('conflict')
+  const published = (await server.call(planPublish, { planId: made.planId, revision: 2 }, staff)).data
+  expect(published).toMatchObject({ status: 'published', revision: 3 })
+  const changed = (await server.call(planUpdate, { planId: made.planId, revision: 3, content: content({ title: { en: 'New' } }) } as never, staff)).data
+  expect(changed).toMatchObject({ status: 'published', revision: 4 })
+  expect((await server.call(planWithdraw, { planId: made.planId, revision: 4 }, staff)).data.status).toBe('withdrawn')
+  const lines = await deps.sql`select action, company_id, actor_id from audit_line where thing_id = ${made.planId} order by at, action`
+  expect(lines.map((line) => line.action).sort()).toEqual(['plan.assign', 'plan.create', 'plan.publish', 'plan.update', 'plan.withdraw'])
+  expect(lines.every((line) => line.company_id === company && line.actor_id === staff.accountId)).toBe(true)
+})
+
+test('what contradicts itself or does not belong to the company is refused whole, with its field and words in both languages', async () => {
+  const { deps } = server
+  const other = await aCompany(deps)
+  const closed = await aCourse(deps, { companyIds: [other] })
+  const cases: [object, string[]][] = [
+    [{ content: content({ title: {} }) }, ['content.title']],
+    [{ content: content({ dueOn: '2026-02-01' }) }, ['content.dueOn']],
+    [{ content: content({ items: [must({ productId: closed.productId }), must({ productId: nobody })] }) }, ['content.items.0.productId', 'content.items.1.productId']],
+    [{ companyId: nobody }, ['companyId']],
+  ]
+  const before = await deps.sql`select count(*)::int as n from study_plan`
+  for (const [own, fields] of cases) {
+    const answer = await server.call(planCreate, { companyId: company, content: content(), ...own } as never, staff)
+    expect([answer.code, answer.fields], answer.raw).toEqual([400, fields])
+    for (const problem of JSON.parse(answer.raw).data.problems) expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
+  }
+  expect(await deps.sql`select count(*)::int as n from study_plan`).toEqual(before)
+  const stranger = await aPerson(deps, other)
+  const plan = (await server.call(planCreate, { companyId: company, content: content() } as never, staff)).data
+  const wrong = await server.call(planAssign, { ...plan, accountIds: [staff.accountId, stranger.accountId], departmentIds: [await aDepartment(deps, other)] }, staff)
+  expect([wrong.code, wrong.fields]).toEqual([400, ['accountIds.1', 'departmentIds.0']])
+  expect((await server.call(planRead, { planId: plan.planId }, staff)).data).toMatchObject({ revision: 1, accounts: [], departments: [] })
+  expect((await server.call(planAssign, { ...plan, everyone: true }, staff)).data.people).toBeGreaterThan(0)
+  await deps.sql`update product set status = 'withdrawn' where id = ${closed.productId}`
+  server.clock.set(new Date('2026-05-01T02:00:00Z'))
+  const dated = (await server.call(planUpdate, { planId: plan.planId, revision: 2, content: content({ dueOn: '2026-04-01', items: [] }) } as never, staff)).data
+  expect((await server.call(planPublish, { planId: dated.planId, revision: dated.revision }, staff)).fields).toEqual(['items', 'dueOn'])
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
+})
+
+test('two who change a plan at the same time: one is told', async () => {
+  const plan = (await server.call(planCreate, { companyId: company, content: content() } as never, staff)).data
+  const answers = await Promise.all(['A', 'B'].map((en) => server.call(planUpdate, { planId: plan.planId, revision: 1, content: content({ title: { en } }) } as never, staff)))
+  expect(answers.map((answer) => answer.reason ?? 'done').sort()).toEqual(['conflict', 'done'])
+})
+
+test('progress of people: paged, those furthest behind first, by state, department and name', async () => {
+  const { deps } = server
+  const own = await aCompany(deps)
+  const [top, second] = [await aDepartment(deps, own), (await aCourse(deps)).productId]
+  const low = await aDepartment(deps, own, top)
+  const [done, half] = [await aPerson(deps, own, { name: '完成' }), await aPerson(deps, own, { name: '一半' })]
+  await aPerson(deps, own, { name: '落后', employeeNo: 'L-7' })
+  await moveTo(deps, done, low)
+  const now = server.clock.now()
+  const learn = (person: Person, product: string, percent: number) =>
+    deps.sql`insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+      values (${own}, ${person.accountId}, ${product}, ${percent}, ${now}, ${percent === 100 ? now : null}, ${now})`
+  await learn(done, productId, 100)
+  await learn(done, second, 100)
+  await learn(half, productId, 100)
+  await learn(half, second, 41)
+  const optional = (await aCourse(deps)).productId
+  const { planId } = await aPlan(server, staff, own, {
+    dueOn: '2026-04-01',
+    items: [must({ productId, dueOn: '2026-03-03' }), must({ productId: second }), may({ productId: optional })],
+  })
+  const ask = async (own: object = {}) => (await server.call(planProgress, { planId, ...own }, staff)).data
+  expect((await ask()).counts).toEqual({ people: 3, done: 1, overdue: 0 })
+  server.clock.set(new Date('2026-03-05T02:00:00Z'))
+  const { list, counts, total } = await ask()
+  expect([counts, total]).toEqual([{ people: 3, done: 1, overdue: 1 }, 3])
+  expect(list.map((one) => [one.name, one.state, one.done, one.of, one.percent, one.overdue])).toEqual([
+    ['落后', 'overdue', 0, 2, 0, 1],
+    ['一半', 'open', 1, 2, 70, 0],
+    ['完成', 'done', 2, 2, 100, 0],
+  ])
+  expect(list[2]?.completedAt).toBe(now.toISOString())
+  const names = async (own: object) => (await ask(own)).list.map((one) => one.name)
+  expect(await names({ state: 'overdue' })).toEqual(['落后'])
+  expect(await names({ departmentId: top })).toEqual(['完成'])
+  expect(await names({ q: 'l-7' })).toEqual(['落后'])
+  expect(await names({ q: '%' })).toEqual([])
+  expect(await names({ page: 1, size: 2 })).toEqual(['完成'])
+  const { list: plans } = (await server.call(planManage, { companyId: own }, staff)).data
+  expect(plans).toEqual([expect.objectContaining({ planId, people: 3, done: 1, overdue: 1, itemCount: 3, status: 'published' })])
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
+})
+
+test('plans are found by word and status; who reads reports makes no plans, who makes plans reads no reports', async () => {
+  const { planId } = await aPlan(server, staff, company, { title: { en: 'Quite special' }, items: [must({ productId })] })
+  expect((await server.call(planManage, { q: 'special', status: 'published' }, staff)).data.list.map((plan) => plan.planId)).toEqual([planId])
+  expect((await server.call(planManage, { q: 'special', status: 'draft' }, staff)).data.total).toBe(0)
+  const reader = await aPerson(server.deps, company, { grants: ['reports'] })
+  const maker = await aPerson(server.deps, company, { grants: ['companies'] })
+  expect((await server.call(planProgress, { planId }, reader)).code).toBe(200)
+  expect((await server.call(planManage, {}, reader)).code).toBe(403)
+  expect((await server.call(planProgress, { planId }, maker)).code).toBe(403)
+  expect((await server.call(planRead, { planId: nobody }, maker)).reason).toBe('planNotFound')
+})

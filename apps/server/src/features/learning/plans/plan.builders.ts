@@ -1,0 +1,25 @@
+import { planAssign, planCreate, planPublish } from '@portal/contract/learning/plan-staff.contract.ts'
+import type { Person } from '../../../testing/builders.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import type { PlanSays } from './plan-content.rules.ts'
+
+type Whom = { readonly everyone?: boolean; readonly accountIds?: readonly string[]; readonly departmentIds?: readonly string[] }
+
+/** A published plan, made by staff through their calls. Answers its id and revision. */
+export async function aPlan(server: TestServer, staff: Person, companyId: string, own: Partial<PlanSays> & Pick<PlanSays, 'items'>, whom: Whom = { everyone: true }) {
+  const content = { title: { zh: '年度计划', en: 'Yearly plan' }, startsOn: '2026-03-01', isMandatory: true, ...own }
+  const made = await server.call(planCreate, { companyId, content }, staff)
+  if (made.code !== 200) throw new Error(made.raw)
+  const assigned = await server.call(
+    planAssign,
+    { planId: made.data.planId, revision: made.data.revision, everyone: false, accountIds: [], departmentIds: [], ...whom } as never,
+    staff,
+  )
+  if (assigned.code !== 200) throw new Error(assigned.raw)
+  const { planId, revision } = assigned.data
+  const published = await server.call(planPublish, { planId, revision }, staff)
+  if (published.code !== 200) throw new Error(published.raw)
+  return { planId, revision: published.data.revision }
+}
+export const must = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({ isMandatory: true, ...thing })
+export const may = (thing: { productId?: string; examId?: string; dueOn?: string }) => ({ isMandatory: false, ...thing })

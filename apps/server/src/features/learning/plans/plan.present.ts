@@ -1,0 +1,101 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { PlanCard, PlanItemData, pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
+import type { Static } from 'typebox'
+import type { Deps } from '../../../core/deps.ts'
+import { publicFileUrl } from '../../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { ExamStanding } from '../../exams/exams.public.ts'
+import { daysBetween, type ItemStanding, isOverdue, type Lock, nextOf, planPercent, planStateOf } from './plan.rules.ts'
+import type { PlanRow } from './plan.store.ts'
+
+/** An item of a plan with where its person stands, before it is put into words. */
+export type StandingItem = ItemStanding & { readonly row: PlanRow; readonly exam: ExamStanding | null }
+export type Card = Static<typeof PlanCard>
+
+const when = (day: string | null, today: string) => (day === null ? null : daysBetween(today, day))
+
+/** The exam's own state as a lock; its preconditions come from the exam, not from the plan. */
+function examLock(exam: ExamStanding | undefined, isAwaiting: boolean): Lock | null {
+  if (!exam) return isAwaiting ? 'awaitingResult' : 'unavailable'
+  if (isAwaiting && exam.state !== 'inProgress') return 'awaitingResult'
+  if (exam.state === 'ready') return exam.courseFirst ? 'courseFirst' : null
+  if (exam.state === 'inProgress') return null
+  if (exam.state === 'notStarted') return 'notOpen'
+  return exam.state === 'usedUp' ? 'usedUp' : 'closed'
+}
+
+/** Joins what the plan asks with what the exams say. */
+export function standingItem(row: PlanRow, exams: ReadonlyMap<string, ExamStanding>): StandingItem {
+  const exam = row.examId ? exams.get(row.examId) : undefined
+  const isDone = row.completedAt !== null
+  const productLock = row.isShown ? (row.isEntitled ? null : 'notEntitled') : 'unavailable'
+  return {
+    row,
+    exam: exam ?? null,
+    position: row.position,
+    isMandatory: row.isMandatory,
+    dueOn: row.dueOn,
+    percent: isDone ? 100 : Math.min(99, row.percent),
+    isDone,
+    lock: isDone ? null : row.examId ? examLock(exam, row.isAwaiting) : productLock,
+  }
+}
+
+export function presentItem(deps: Deps, item: StandingItem, lang: Lang, today: string): PlanItemData {
+  const { row, exam } = item
+  const isBegun = row.isBegun || exam?.state === 'inProgress' || (exam?.attempts ?? 0) > 0
+  return {
+    planId: row.planId,
+    planTitle: pickText(row.planTitle, lang),
+    position: row.position,
+    kind: row.examId ? 'exam' : 'product',
+    productId: row.productId,
+    examId: row.examId,
+    title: pickText(row.title, lang),
+    productKind: row.productKind,
+    categoryId: row.categoryId,
+    coverPattern: row.coverPattern,
+    coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+    lessonCount: row.lessonCount,
+    lessonsDone: row.lessonsDone,
+    duration: row.duration,
+    isMandatory: row.isMandatory,
+    dueOn: row.dueOn,
+    daysLeft: when(row.dueOn, today),
+    percent: item.percent,
+    state: item.isDone ? 'done' : isBegun ? 'doing' : 'todo',
+    isOverdue: isOverdue(item, today),
+    completedAt: row.completedAt?.toISOString() ?? null,
+    lock: item.lock,
+    lockedBy: item.lock === 'courseFirst' ? (exam?.courseFirst ?? null) : null,
+    opensAt: item.lock === 'notOpen' ? (exam?.opensAt ?? null) : null,
+    next: item.isDone || item.lock || !row.nextContentId || !row.nextLabel ? null : { contentId: row.nextContentId, label: row.nextLabel },
+  }
+}
+
+/** A plan from its items; there is at least one. */
+export function presentPlan(deps: Deps, items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): Card {
+  const [{ row }] = items
+  const next = nextOf(items, today)
+  return {
+    planId: row.planId,
+    title: pickText(row.planTitle, lang),
+    note: pickText(row.note, lang),
+    startsOn: row.startsOn,
+    dueOn: row.planDueOn,
+    daysLeft: when(row.planDueOn, today),
+    isMandatory: row.isPlanMandatory,
+    state: planStateOf(items, row.startsOn, today),
+    percent: planPercent(items),
+    itemCount: items.length,
+    doneCount: items.filter((item) => item.isDone).length,
+    mandatoryCount: items.filter((item) => item.isMandatory).length,
+    overdueCount: items.filter((item) => isOverdue(item, today)).length,
+    next: next ? presentItem(deps, next, lang, today) : null,
+  }
+}
+
+export const presentDetails = (deps: Deps, items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): DataOf<typeof pcStudyPlanDetails> => ({
+  ...presentPlan(deps, items, lang, today),
+  items: items.map((item) => presentItem(deps, item, lang, today)),
+})

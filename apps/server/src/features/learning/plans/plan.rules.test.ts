@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays } from '../../../core/calendar.ts'
+import { byUrgency, daysBetween, type ItemStanding, isOverdue, nextOf, planPercent, planStateOf, reminderStep } from './plan.rules.ts'
+import { problemsOfPlan } from './plan-content.rules.ts'
+
+const today = '2026-03-02'
+const item = (own: Partial<ItemStanding> = {}): ItemStanding => ({ position: 1, isMandatory: true, dueOn: null, percent: 0, isDone: false, lock: null, ...own })
+const anItem = fc.record({
+  position: fc.integer({ min: 1, max: 20 }),
+  isMandatory: fc.boolean(),
+  dueOn: fc.option(
+    fc.integer({ min: -40, max: 40 }).map((days) => addDays(today, days)),
+    { nil: null },
+  ),
+  percent: fc.integer({ min: 0, max: 99 }),
+  isDone: fc.boolean(),
+  lock: fc.constantFrom(null, null, 'notOpen' as const, 'unavailable' as const),
+})
+
+describe('a plan', () => {
+  it('is late from the day after the date of a mandatory item that is not done', () => {
+    expect(isOverdue(item({ dueOn: today }), today)).toBe(false)
+    expect(isOverdue(item({ dueOn: '2026-03-01' }), today)).toBe(true)
+    expect(isOverdue(item({ dueOn: '2026-03-01', isMandatory: false }), today)).toBe(false)
+    expect(isOverdue(item({ dueOn: '2026-03-01', isDone: true }), today)).toBe(false)
+    expect(daysBetween(today, '2026-02-27')).toBe(-3)
+    expect(daysBetween('2026-12-31', '2027-01-01')).toBe(1)
+  })
+
+  it('is done by its mandatory items alone; by all when none is mandatory', () => {
+    const done = item({ isDone: true })
+    const optional = item({ isMandatory: false, percent: 10 })
+    expect(planStateOf([done, optional], '2026-03-01', today)).toBe('done')
+    expect(planPercent([done, optional])).toBe(100)
+    expect(planStateOf([optional, { ...optional, isDone: true }], '2026-03-01', today)).toBe('open')
+    expect(planPercent([optional, { ...optional, isDone: true }])).toBe(55)
+    expect(planStateOf([item()], '2026-03-03', today)).toBe('upcoming')
+  })
+
+  it('shows 100 percent when it is done, and only then; nothing done or locked comes next', () => {
+    fc.assert(
+      fc.property(fc.array(anItem, { minLength: 1, maxLength: 12 }), (items) => {
+        expect(planPercent(items) === 100).toBe(planStateOf(items, today, today) === 'done')
+        const next = nextOf(items, today)
+        const open = items.filter((one) => !one.isDone && one.lock === null)
+        expect(next === null).toBe(open.length === 0)
+        if (next) for (const one of open) expect(byUrgency(today)(next, one)).toBeLessThanOrEqual(0)
+      }),
+    )
+  })
+
+  it('reminds at 7, 3 and 1 days and when it is late, each day at one step, and never goes back a step', () => {
+    expect([9, 8, 7, 6, 4, 3, 2, 1, 0, -1, -9].map(reminderStep)).toEqual([null, null, 7, 7, 7, 3, 3, 1, 1, 'overdue', 'overdue'])
+  })
+})
+
+describe('what is said of a plan', () => {
+  const id = '00000000-0000-7000-8000-000000000001'
+  const says = { title: { zh: '计划' }, startsOn: '2026-03-02', isMandatory: true, items: [{ productId: id, isMandatory: true }] }
+  it('contradicts itself in these ways', () => {
+    expect(problemsOfPlan(says)).toEqual([])
+    const fields = (own: object) => problemsOfPlan({ ...says, ...own }).map((one) => `${one.field} ${one.word}`)
+    expect(fields({ title: { en: ' ' } })).toEqual(['title title'])
+    expect(fields({ startsOn: '2026-02-30' })).toEqual(['startsOn noSuchDay'])
+    expect(fields({ dueOn: '2026-03-01' })).toEqual(['dueOn dueBeforeStart'])
+    expect(fields({ items: [{ isMandatory: true }, { productId: id, examId: id, isMandatory: true }] })).toEqual(['items.0 oneThing', 'items.1 oneThing'])
+    expect(fields({ items: [...says.items, { productId: id.toUpperCase(), isMandatory: false }] })).toEqual(['items.1 twice'])
+    expect(fields({ dueOn: '2026-04-01', items: [{ productId: id, isMandatory: true, dueOn: '2026-04-02' }] })).toEqual(['items.0.dueOn itemDue'])
+  })
+})

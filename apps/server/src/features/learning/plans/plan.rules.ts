@@ -1,0 +1,59 @@
+export type Lock = 'courseFirst' | 'notOpen' | 'closed' | 'usedUp' | 'awaitingResult' | 'notEntitled' | 'unavailable'
+export type PlanState = 'open' | 'overdue' | 'upcoming' | 'done'
+
+/** What decides where one stands with an item. Days are those of the portal's zone. */
+export type ItemStanding = {
+  readonly position: number
+  readonly isMandatory: boolean
+  readonly dueOn: string | null
+  readonly percent: number
+  readonly isDone: boolean
+  readonly lock: Lock | null
+}
+
+/** Days from today until a day: 0 on the day itself, negative after it. */
+export const daysBetween = (today: string, day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
+
+/** A mandatory item is overdue from the day after its date until it is done; an optional one never is. */
+export const isOverdue = (item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone'>, today: string): boolean =>
+  item.isMandatory && !item.isDone && item.dueOn !== null && item.dueOn < today
+
+/** The items that make a plan done: the mandatory ones; all when none is. */
+export function countedItems<T extends { readonly isMandatory: boolean }>(items: readonly T[]): readonly T[] {
+  const mandatory = items.filter((item) => item.isMandatory)
+  return mandatory.length > 0 ? mandatory : items
+}
+
+/** Where one stands with a plan as a whole. */
+export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
+  if (items.length > 0 && countedItems(items).every((item) => item.isDone)) return 'done'
+  if (items.some((item) => isOverdue(item, today))) return 'overdue'
+  return startsOn > today ? 'upcoming' : 'open'
+}
+
+/** Percent of a plan: the mean of the counted items, rounded down, so that only a plan that is done shows 100. */
+export function planPercent(items: readonly ItemStanding[]): number {
+  const counted = countedItems(items)
+  if (counted.length === 0) return 0
+  return Math.floor(counted.reduce((sum, item) => sum + (item.isDone ? 100 : Math.min(99, item.percent)), 0) / counted.length)
+}
+
+/** The order in which open items press: by date, those without one and optional ones whose date has passed last; then mandatory ones; then as the plan has them. */
+export function byUrgency(today: string): (a: ItemStanding, b: ItemStanding) => number {
+  const day = (item: ItemStanding) => (item.dueOn === null || (!item.isMandatory && item.dueOn < today) ? '9999-12-31' : item.dueOn)
+  return (a, b) => (day(a) === day(b) ? Number(b.isMandatory) - Number(a.isMandatory) || a.position - b.position : day(a) < day(b) ? -1 : 1)
+}
+
+/** What to do next of these: the most pressing item that is open and not locked. */
+export function nextOf<T extends ItemStanding>(items: readonly T[], today: string): T | null {
+  return items.filter((item) => !item.isDone && item.lock === null).sort(byUrgency(today))[0] ?? null
+}
+
+export type ReminderStep = 7 | 3 | 1 | 'overdue'
+/** Which reminder stands at so many days before the date: each once, also when a day was missed. The day itself belongs to the last. */
+export function reminderStep(daysLeft: number): ReminderStep | null {
+  if (daysLeft < 0) return 'overdue'
+  if (daysLeft <= 1) return 1
+  if (daysLeft <= 3) return 3
+  return daysLeft <= 7 ? 7 : null
+}

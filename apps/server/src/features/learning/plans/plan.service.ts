@@ -1,0 +1,89 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { PlanDeadlines, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import type { Static } from 'typebox'
+import { AppError } from '../../../core/app-error.ts'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { examStandings } from '../../exams/exams.public.ts'
+import { presentDetails, presentItem, presentPlan, type StandingItem, standingItem } from './plan.present.ts'
+import { byUrgency, isOverdue, type PlanState } from './plan.rules.ts'
+import { findPlanPlaces, listPlanItems, type Owner } from './plan.store.ts'
+
+type Plan = readonly [StandingItem, ...StandingItem[]]
+const todayOf = (deps: Deps) => dayIn(deps.clock.now(), deps.settings.timeZone)
+
+/** The plans of a person, or one of them, in two statements. */
+export async function loadPlans(deps: Deps, owner: Owner, lang: Lang, planId: string | null = null): Promise<Plan[]> {
+  const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())
+  const examIds = [...new Set(rows.flatMap((row) => row.examId ?? []))]
+  const exams = examIds.length > 0 ? await examStandings(deps, owner, examIds, lang) : new Map()
+  const plans = new Map<string, [StandingItem, ...StandingItem[]]>()
+  for (const row of rows) {
+    const item = standingItem(row, exams)
+    const plan = plans.get(row.planId)
+    if (plan) plan.push(item)
+    else plans.set(row.planId, [item])
+  }
+  return [...plans.values()]
+}
+
+/** A plan of the caller with everything in it (specification section 7). */
+export async function planFor(deps: Deps, owner: Owner, planId: string, lang: Lang) {
+  const [plan] = await loadPlans(deps, owner, lang, planId)
+  if (!plan) throw new AppError('planNotFound')
+  return presentDetails(deps, plan, lang, todayOf(deps))
+}
+
+const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
+
+/** The caller's plans: late ones first, then by date, done ones last. */
+export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof studyPlanList>, lang: Lang): Promise<DataOf<typeof studyPlanList>> {
+  const today = todayOf(deps)
+  const cards = (await loadPlans(deps, owner, lang)).map((plan) => presentPlan(deps, plan, lang, today))
+  const count = (state: PlanState) => cards.filter((card) => card.state === state).length
+  const fitting = cards.filter((card) => input.state === undefined || card.state === input.state)
+  const sorted = fitting.sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))
+  return {
+    list: sorted.slice(input.page * input.size, (input.page + 1) * input.size),
+    total: fitting.length,
+    page: input.page,
+    size: input.size,
+    counts: { all: cards.length, open: count('open'), overdue: count('overdue'), upcoming: count('upcoming'), done: count('done') },
+  }
+}
+
+/** Open items of plans that have begun, the most pressing first. A product that two plans ask for stands once, with the nearer date. */
+export async function deadlinesFor(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Static<typeof PlanDeadlines>> {
+  const today = todayOf(deps)
+  const seen = new Set<string>()
+  const open = (await loadPlans(deps, owner, lang))
+    .flat()
+    .filter((item) => !item.isDone && item.row.startsOn <= today)
+    .sort(byUrgency(today))
+    .filter((item) => {
+      const thing = item.row.productId ?? item.row.examId ?? ''
+      return !seen.has(thing) && seen.add(thing)
+    })
+  return {
+    items: open.slice(0, limit).map((item) => presentItem(deps, item, lang, today)),
+    openCount: open.length,
+    overdueCount: open.filter((item) => isOverdue(item, today)).length,
+  }
+}
+
+/** The next item with a date, for the home page; null when nothing is due. */
+export async function nextDueFor(deps: Deps, owner: Owner, lang: Lang) {
+  const { items } = await deadlinesFor(deps, owner, lang, 1)
+  const [first] = items
+  return first?.dueOn && (first.isOverdue || (first.daysLeft ?? 0) >= 0) ? first : null
+}
+
+const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The plan a page says it plays from, if it is the learner's and asks for the product; else null. */
+export async function planPlayedFrom(deps: Deps, owner: Owner, planId: string | undefined, productId: string): Promise<string | null> {
+  if (!isId(planId)) return null
+  const places = await findPlanPlaces(deps.sql, owner, [planId])
+  return places.has(`${planId.toLowerCase()} ${productId.toLowerCase()}`) ? planId.toLowerCase() : null
+}

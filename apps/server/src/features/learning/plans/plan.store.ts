@@ -1,0 +1,77 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { entitlementOf, isEntitled, isVisible } from '../../catalogue/catalogue.public.ts'
+
+export type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type PlanRow = {
+  readonly planId: string
+  readonly planTitle: BilingualText
+  readonly note: BilingualText
+  readonly startsOn: string
+  readonly planDueOn: string | null
+  readonly isPlanMandatory: boolean
+  readonly position: number
+  readonly productId: string | null
+  readonly examId: string | null
+  readonly isMandatory: boolean
+  readonly dueOn: string | null
+  readonly title: BilingualText | null
+  readonly productKind: 'course' | 'column' | 'topic' | 'live' | 'knowledge' | null
+  readonly categoryId: number | null
+  readonly coverPattern: string | null
+  readonly coverFile: string | null
+  readonly lessonCount: number
+  readonly lessonsDone: number
+  readonly duration: number
+  readonly percent: number
+  readonly isBegun: boolean
+  readonly isShown: boolean
+  readonly isEntitled: boolean
+  readonly completedAt: Date | null
+  /** An attempt at the exam has ended whose result is not out. */
+  readonly isAwaiting: boolean
+  readonly nextContentId: string | null
+  readonly nextLabel: string | null
+}
+
+/**
+ * When a person has done item `i`: completed the product, or passed the exam and been told so. Columns of `pp` and `x`.
+ * The person is `account` in `company`, both given as SQL.
+ */
+export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`
+  left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
+  left join lateral (
+    select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at, coalesce(bool_or(a.state <> 'open' and a.told_at is null), false) as is_awaiting
+    from attempt a where a.exam_id = i.exam_id and a.account_id = ${account} and a.company_id = ${company}
+  ) x on i.exam_id is not null`
+
+/** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
+export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {
+  return db<PlanRow[]>`
+    select sp.id as "planId", sp.title as "planTitle", sp.note, sp.starts_on as "startsOn", sp.due_on as "planDueOn", sp.is_mandatory as "isPlanMandatory",
+      i.position, i.product_id as "productId", i.exam_id as "examId", sp.is_mandatory and i.is_mandatory as "isMandatory", coalesce(i.due_on, sp.due_on) as "dueOn",
+      coalesce(p.title, ex.title) as title, p.kind as "productKind", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile",
+      coalesce(p.lesson_count, 0) as "lessonCount", coalesce(pp.lessons_done, 0) as "lessonsDone", coalesce(p.duration, 0) as duration,
+      coalesce(pp.percent, 0)::int as percent, pp.product_id is not null as "isBegun", coalesce((${isVisible(db, owner)}), false) as "isShown", coalesce(${isEntitled(db)}, false) as "isEntitled",
+      coalesce(pp.completed_at, x.passed_at) as "completedAt", coalesce(x.is_awaiting, false) as "isAwaiting", n.content_id as "nextContentId", n.label as "nextLabel"
+    from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id
+    left join product p on p.id = i.product_id left join exam ex on ex.id = i.exam_id
+    ${standingJoin(db, db`${owner.companyId}::uuid`, db`${owner.accountId}::uuid`)}
+    ${entitlementOf(db, owner, now)}
+    left join lateral (
+      select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
+      where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
+    ) n on pp.completed_at is null
+    where ${planId === null ? db`true` : db`sp.id = ${planId}`}
+    order by sp.due_on nulls last, sp.starts_on, sp.id, i.position`
+}
+
+/** Which of these plans are the person's and ask for which of these products; as `plan product`. */
+export async function findPlanPlaces(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
+  if (planIds.length === 0) return new Set()
+  const rows = await db<{ planId: string; productId: string }[]>`
+    select i.plan_id as "planId", i.product_id as "productId" from study_plan_item i
+    where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId}))`
+  return new Set(rows.map((row) => `${row.planId} ${row.productId}`))
+}

@@ -1,0 +1,2 @@
+export { PlanDeadlines } from './plans/plan-deadlines.tsx'
+export { PlanPage } from './plans/plan-page.tsx'

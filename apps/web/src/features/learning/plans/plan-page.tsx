@@ -1,0 +1,96 @@
+import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { formatIsoDay } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { ProgressRing } from '#web/ui/progress.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type PlanDetails, usePlan } from './plan.queries.ts'
+import { PlanState } from './plan-card.tsx'
+import css from './plan-page.module.css'
+import { PlanDue, PlanStep } from './plan-step.tsx'
+import { PlanTable } from './plan-table.tsx'
+import { planTexts } from './plan-texts.ts'
+
+/** One plan: what it asks, how far one is, and what to do next. */
+export function PlanPage({ planId }: { readonly planId: string }) {
+  const t = useTexts(planTexts)
+  const plan = usePlan(planId)
+  return (
+    <Page title={plan.data?.title ?? t.plan} heading={null}>
+      <Answer query={plan} skeleton={<Skeleton height={720} />}>
+        {(data) => <Body plan={data} />}
+      </Answer>
+    </Page>
+  )
+}
+
+function Body({ plan }: { readonly plan: PlanDetails }) {
+  const t = useTexts(planTexts)
+  return (
+    <>
+      <nav className={css.crumb} aria-label={t.breadcrumb}>
+        <Link to="/studyList">{t.plans}</Link>
+        <i aria-hidden="true">/</i>
+        <span aria-current="page">{plan.title}</span>
+      </nav>
+      <div className={css.head}>
+        <div>
+          <p className={css.kind}>
+            <PlanState state={plan.state} />
+            <span>{plan.isMandatory ? t.mandatoryPlan : t.offeredPlan}</span>
+            <span>{t.dates(formatIsoDay(plan.startsOn), plan.dueOn ? formatIsoDay(plan.dueOn) : null)}</span>
+          </p>
+          <h1>{plan.title}</h1>
+          {plan.note ? <p className={css.note}>{plan.note}</p> : null}
+        </div>
+        <div className={css.ring}>
+          <ProgressRing percent={plan.percent} label={plan.title} size={88} tone={plan.state === 'done' ? 'ok' : 'signal'} />
+          <p>
+            <b>{t.doneOf(plan.doneCount, plan.itemCount)}</b>
+            {plan.overdueCount > 0 ? <em>{t.lateItems(plan.overdueCount)}</em> : null}
+          </p>
+        </div>
+      </div>
+      <section className={css.next}>
+        <Next plan={plan} />
+      </section>
+      <section className={css.items}>
+        <h2>{t.items}</h2>
+        <PlanTable items={plan.items} />
+      </section>
+    </>
+  )
+}
+
+function Next({ plan }: { readonly plan: PlanDetails }) {
+  const t = useTexts(planTexts)
+  if (plan.next && plan.state !== 'done')
+    return (
+      <>
+        <div>
+          <h2>{t.nextStep}</h2>
+          <p className={css.what}>{plan.next.title}</p>
+          <p className={css.due}>
+            <PlanDue item={plan.next} />
+          </p>
+        </div>
+        <PlanStep item={plan.next} asButton />
+      </>
+    )
+  const isDone = plan.state === 'done'
+  const Icon = isDone ? IconCircleCheck : IconHourglass
+  return (
+    <>
+      <div>
+        <h2>{t.nextStep}</h2>
+        <p className={css.what} data-done={isDone || undefined}>
+          <Icon size={24} stroke={1.5} aria-hidden="true" />
+          {isDone ? t.planDone : t.nothingNow}
+        </p>
+        <p className={css.due}>{isDone ? t.planDoneHint : t.nothingNowHint}</p>
+      </div>
+      {plan.next ? <PlanStep item={plan.next} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { PlanItem } from './plan.queries.ts'
+import css from './plan-step.module.css'
+import { planTexts } from './plan-texts.ts'
+
+/** Where an item of a plan is looked at; playing from there keeps the plan. */
+export const placeOf = (item: Pick<PlanItem, 'productId' | 'examId' | 'planId'>) =>
+  item.examId ? ({ to: '/exam/details', search: { id: item.examId } } as const) : ({ to: '/detail', search: { id: item.productId ?? '', newPlanId: item.planId } } as const)
+
+/** Why an item cannot be done now. */
+export function useLockWords(): (item: PlanItem) => string {
+  const t = useTexts(planTexts).locks
+  return (item) => {
+    if (item.lock === 'courseFirst') return t.courseFirst(item.lockedBy?.title ?? '')
+    if (item.lock === 'notOpen') return t.notOpen(item.opensAt ? `${formatShortDay(item.opensAt)} ${formatTime(item.opensAt)}` : '')
+    return item.lock ? t[item.lock] : ''
+  }
+}
+
+/** The one thing to do with an item: begin, go on, make up, sit the exam; or why not now. */
+export function PlanStep({ item, asButton = false }: { readonly item: PlanItem; readonly asButton?: boolean }) {
+  const t = useTexts(planTexts)
+  const lockWords = useLockWords()
+  const Link = asButton ? ButtonLink : TextLink
+  const about = <span className="vh">{item.title}</span>
+  if (item.state === 'done') return <span className={css.done}>{t.done}</span>
+  if (item.lock) return <span className={css.wait}>{lockWords(item)}</span>
+  if (item.examId)
+    return (
+      <Link to="/exam/details" search={{ id: item.examId }}>
+        {t.sit} {about}
+      </Link>
+    )
+  if (!item.next || !item.productId)
+    return (
+      <Link {...placeOf(item)}>
+        {t.look} {about}
+      </Link>
+    )
+  const words = item.isOverdue && item.state === 'doing' ? t.makeUp(item.lessonCount - item.lessonsDone) : item.state === 'doing' ? t.goOn(item.next.label) : t.begin
+  return (
+    <Link to="/course-play" search={{ id: item.productId, contentId: item.next.contentId, planId: item.planId }}>
+      {words} {about}
+    </Link>
+  )
+}
+
+/** Until when, and how near that is; late in words as well as in colour. */
+export function PlanDue({ item }: { readonly item: PlanItem }) {
+  const t = useTexts(planTexts)
+  if (item.completedAt) return <span className={css.quiet}>{t.doneOn(formatShortDay(item.completedAt))}</span>
+  if (item.dueOn === null || item.daysLeft === null) return <span className={css.quiet}>{t.noDate}</span>
+  const days = item.daysLeft
+  return (
+    <>
+      <time dateTime={item.dueOn}>{formatShortDay(item.dueOn)}</time>
+      <small className={item.isOverdue ? css.late : days >= 0 && days <= 3 ? css.soon : undefined}>
+        {item.isOverdue ? t.late(-days) : days < 0 ? t.passed(-days) : t.daysLeft(days)}
+      </small>
+    </>
+  )
+}

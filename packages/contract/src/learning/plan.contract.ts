@@ -1,0 +1,88 @@
+import { type Static, Type } from 'typebox'
+import { ProductKind } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+
+export const PlanState = Words('open', 'overdue', 'upcoming', 'done')
+/** Why an item cannot be done now, or not any more. */
+export const PlanLock = Words('courseFirst', 'notOpen', 'closed', 'usedUp', 'awaitingResult', 'notEntitled', 'unavailable')
+
+/** One thing a plan asks, with where the caller stands. Optional items have a date as well, but are never overdue. */
+export const PlanItem = Type.Object({
+  planId: Id,
+  planTitle: Type.String(),
+  position: Type.Integer(),
+  kind: Words('product', 'exam'),
+  productId: Nullable(Id),
+  examId: Nullable(Id),
+  title: Type.String(),
+  productKind: Nullable(ProductKind),
+  categoryId: Nullable(Type.Integer()),
+  coverPattern: Nullable(Type.String()),
+  coverUrl: Nullable(Type.String()),
+  lessonCount: Type.Integer(),
+  lessonsDone: Type.Integer(),
+  duration: Seconds,
+  isMandatory: Type.Boolean(),
+  dueOn: Nullable(Day),
+  daysLeft: Nullable(Type.Integer({ description: 'days until dueOn, 0 on the day itself, negative after it' })),
+  percent: Type.Integer(),
+  state: Words('todo', 'doing', 'done'),
+  isOverdue: Type.Boolean(),
+  completedAt: Nullable(Instant),
+  lock: Nullable(PlanLock),
+  lockedBy: Nullable(Type.Object({ productId: Id, title: Type.String() })),
+  opensAt: Nullable(Instant),
+  next: Nullable(Type.Object({ contentId: Id, label: Type.String() })),
+})
+
+const planFields = {
+  planId: Id,
+  title: Type.String(),
+  note: Type.String(),
+  startsOn: Day,
+  dueOn: Nullable(Day),
+  daysLeft: Nullable(Type.Integer()),
+  isMandatory: Type.Boolean(),
+  state: PlanState,
+  percent: Type.Integer({ description: 'of the mandatory items; of all when none is' }),
+  itemCount: Type.Integer(),
+  doneCount: Type.Integer(),
+  mandatoryCount: Type.Integer(),
+  overdueCount: Type.Integer(),
+  next: Nullable(PlanItem),
+}
+/** A plan as it stands in a list. */
+export const PlanCard = Type.Object(planFields)
+export type PlanItemData = Static<typeof PlanItem>
+
+/** Company study plan (specification section 7). */
+export const pcStudyPlanDetails = call({
+  method: 'GET',
+  path: '/company/pc/pcStudyPlanDetails',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'A study plan of the caller: its items, how far they are, what is due and what comes next',
+  query: Type.Object({ planId: Id }),
+  data: Type.Object({ ...planFields, items: Type.Array(PlanItem) }),
+  errors: ['planNotFound'],
+})
+
+/** All plans of the caller (`/studyList`), the most pressing first. */
+export const studyPlanList = call({
+  method: 'POST',
+  path: '/company/pc/studyPlanList',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: "The caller's study plans in this company",
+  body: Type.Object({ state: Type.Optional(PlanState), ...pageQuery(12) }),
+  data: Type.Object({
+    ...PageOf(PlanCard).properties,
+    counts: Type.Object({ all: Type.Integer(), open: Type.Integer(), overdue: Type.Integer(), upcoming: Type.Integer(), done: Type.Integer() }),
+  }),
+  errors: [],
+})
+
+/** The part of a page that shows what is due: open items of plans under way, the most pressing first. */
+export const PlanDeadlines = Type.Object({ items: Type.Array(PlanItem), openCount: Type.Integer(), overdueCount: Type.Integer() })
