@@ -18,8 +18,9 @@ export async function findAccountByName(db: Db, name: string): Promise<Account |
   return row ?? null
 }
 
+/** Sets a password by a link that was mailed: who used it reads the mails of the account's address. */
 export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
-  await db`update account set password_hash = ${passwordHash} where id = ${accountId}`
+  await db`update account set password_hash = ${passwordHash}, is_email_confirmed = true where id = ${accountId}`
 }
 
 /** The account that a provider's user is; linked by an earlier sign-in. */
@@ -29,12 +30,15 @@ export async function findAccountByIdentity(db: Db, issuer: string, subject: str
   return row ?? null
 }
 
-/** Links a provider's user to the account with this verified e-mail, once. Null: there is no such account, or it is another user's already. */
+/**
+ * Links a provider's user to the account with this e-mail, verified there and confirmed here, once. Null: there is no such account, or it
+ * is another user's already.
+ */
 export async function linkIdentity(db: Db, link: { issuer: string; subject: string; email: string; now: Date }): Promise<{ id: string; status: string } | null> {
   await db`
     insert into account_identity (issuer, subject, account_id, created_at)
     select ${link.issuer}, ${link.subject}, a.id, ${link.now} from account a
-    where lower(a.email) = lower(${link.email}) and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${link.issuer})
+    where lower(a.email) = lower(${link.email}) and a.is_email_confirmed and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${link.issuer})
     on conflict do nothing`
   return findAccountByIdentity(db, link.issuer, link.subject)
 }

@@ -51,5 +51,13 @@ export async function updateProfile(db: Db, accountId: string, change: ProfileCh
     ...(change.identityType === undefined ? {} : { identity_type: change.identityType }),
     ...(change.phone === undefined ? {} : { phone: change.phone }),
   }
+  if (change.email !== undefined) await unconfirmEmail(db, accountId, change.email)
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${accountId}`
+}
+
+/** Another address is not proved to be the person's; links that were mailed to the former one work no more. */
+async function unconfirmEmail(db: Db, accountId: string, email: string | null): Promise<void> {
+  await db`
+    with changed as (update account set is_email_confirmed = false where id = ${accountId} and lower(email) is distinct from lower(${email}) returning id)
+    delete from password_reset where account_id in (select id from changed)`
 }

@@ -1,7 +1,9 @@
+import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { linkIdentity, setPassword } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
 /** SEC-05: the whole round trip against the development provider, as a browser makes it. */
@@ -133,6 +135,15 @@ test('a person whom the portal does not know comes back with the reason, and a l
   await server.deps.sql`update account set email = 'changed@portal.test' where id = ${ann.accountId}`
   const later = aBrowser()
   expect((await later.go(await later.signIn())).location).toContain('code=')
+})
+
+test('an address that somebody typed into their profile brings no newcomer into that account', async () => {
+  const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
+  const newcomer = { issuer: 'https://provider.test', subject: 'newcomer', email: 'newcomer@portal.test', now: server.clock.now() }
+  expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
+  expect(await linkIdentity(server.deps.sql, newcomer)).toBeNull()
+  await setPassword(server.deps.sql, mallory.accountId, await hashPassword('by a mailed link'))
+  expect(await linkIdentity(server.deps.sql, newcomer)).toMatchObject({ id: mallory.accountId })
 })
 
 test('the provider’s page: a wrong password stays there, in the reader’s language', async () => {
