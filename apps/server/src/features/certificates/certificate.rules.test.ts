@@ -69,5 +69,6 @@ test('a certificate ends at midnight of the portal, and a renewal begins a new c
   expect(cycleToIssue(newest, '2029-05-12')).toBe(1)
   expect(cycleToIssue(newest, '2029-05-13')).toBe(2)
   expect(cycleToIssue({ ...newest, state: 'revoked' }, '2030-01-01')).toBe(1)
+  expect(cycleToIssue({ ...newest, state: 'revoked', isCorrected: true }, '2028-01-01')).toBe(2)
   expect(cycleToIssue({ ...newest, renewFrom: null }, '2040-01-01')).toBe(1)
 })

@@ -27,10 +27,21 @@ export function validityOf(issuedAt: string, months: number | null): { validUnti
 /** `endsAt` is the first instant at which the certificate counts no more. */
 export const stateOf = (state: StoredState, endsAt: Date | null, now: Date): CertificateState => (state === 'valid' && endsAt !== null && now >= endsAt ? 'expired' : state)
 
-/** The cycle of a certificate issued today, given the newest there is: the same one until it may be renewed, and for ever once it was revoked. */
-export function cycleToIssue(newest: { readonly cycle: number; readonly state: StoredState; readonly renewFrom: string | null } | null, today: string): number {
+export type Newest = {
+  readonly cycle: number
+  readonly state: StoredState
+  readonly renewFrom: string | null
+  /** Taken back because the result behind it was corrected, which is no fault of its holder. */
+  readonly isCorrected?: boolean
+}
+
+/**
+ * The cycle of a certificate issued today, given the newest there is: the same one until it may be renewed, and for ever once it was
+ * revoked, unless a correction took it back: who passes again earns a new one.
+ */
+export function cycleToIssue(newest: Newest | null, today: string): number {
   if (newest === null) return 1
-  const mayRenew = newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom
+  const mayRenew = newest.isCorrected || (newest.state === 'valid' && newest.renewFrom !== null && today >= newest.renewFrom)
   return mayRenew ? newest.cycle + 1 : newest.cycle
 }
 

@@ -105,7 +105,14 @@ export type SchemeForIssue = {
   readonly nameLatin: string | null
   readonly employeeNo: string | null
   readonly company: BilingualText
-  readonly newest: { readonly id: string; readonly number: string; readonly cycle: number; readonly state: StoredState; readonly renewFrom: string | null } | null
+  readonly newest: {
+    readonly id: string
+    readonly number: string
+    readonly cycle: number
+    readonly state: StoredState
+    readonly stateReason: string | null
+    readonly renewFrom: string | null
+  } | null
 }
 
 /** Everything a certificate is made from, with the newest one the learner already holds of this scheme. */
@@ -113,7 +120,7 @@ export async function findForIssue(db: Db, owner: Owner, schemeId: string): Prom
   const [row] = await db<SchemeForIssue[]>`
     select s.code, s.kind, s.title, s.sentence, s.levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", s.signatory, s.template_version as "templateVersion",
       a.name, a.name_latin as "nameLatin", m.employee_no as "employeeNo", o.name as company,
-      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'renewFrom', c.facts -> 'renewFrom') from certificate c
+      (select json_build_object('id', c.id, 'number', c.number, 'cycle', c.cycle, 'state', c.state, 'stateReason', c.state_reason, 'renewFrom', c.facts -> 'renewFrom') from certificate c
         where c.account_id = a.id and c.company_id = o.id and c.scheme_id = s.id order by c.cycle desc limit 1) as newest
     from certificate_scheme s
     join account a on a.id = ${owner.accountId}

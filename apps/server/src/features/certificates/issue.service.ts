@@ -38,8 +38,9 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
   if (!scheme) return null
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
-  const cycle = cycleToIssue(scheme.newest, issuedAt)
-  if (scheme.newest?.cycle === cycle) return { certificateId: scheme.newest.id, number: scheme.newest.number, isNew: false }
+  const { newest } = scheme
+  const cycle = cycleToIssue(newest && { ...newest, isCorrected: newest.state === 'revoked' && newest.stateReason === regradeReason }, issuedAt)
+  if (newest?.cycle === cycle) return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {
     number: numberWithCheck(scheme.code, Number(issuedAt.slice(0, 4)), await nextSerial(db)),
