@@ -23,6 +23,7 @@ import {
 import { isOver } from './exam.rules.ts'
 import { endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { decideReview, excuseLeaves } from './leave.store.ts'
+import { considerOutage } from './outage.service.ts'
 import { releasedNow } from './release.rules.ts'
 import { findReleaseCase } from './release.store.ts'
 
@@ -113,6 +114,8 @@ export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => s
 async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'pause' | 'resume', work: (tx: Transaction, scope: Scope, at: Date) => Promise<string[]>) {
   const { attemptId, examId } = input
   if ((attemptId === undefined) === (examId === undefined)) throw new AppError('malformed', { fields: ['attemptId', 'examId'] })
+  // What an outage took is given back by the clock as it stood then.
+  await considerOutage(deps)
   const at = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const act = {
@@ -136,6 +139,7 @@ export type ReopenInput = { attemptId: string; seconds: number; acceptSeenKey: b
 
 /** Opens an ended attempt again. */
 export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput) {
+  await considerOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, input.attemptId)

@@ -84,6 +84,16 @@ export type Credit = {
 export type Touched = { readonly examId: string; readonly accountId?: string | null } | { readonly from: Date; readonly until: Date }
 
 /**
+ * Open attempts with a limit whose time ran in a gap, also those that were paused since; not those that stood still in it, being paused
+ * or ended when it began.
+ */
+export const ranIn = (db: Db, { from, until }: { readonly from: Date; readonly until: Date }) => db`
+  started_at < ${until} and (deadline > ${from} or (paused_left is not null and paused_at >= ${until})) and not exists (
+    select from attempt_event v where v.attempt_id = attempt.id and v.at >= ${until} and (
+      (v.kind = 'reopened' and (v.detail ->> 'submittedAt')::timestamptz <= ${from})
+      or (v.kind = 'resumed' and (select max(p.at) from attempt_event p where p.attempt_id = v.attempt_id and p.kind = 'paused' and p.at <= v.at) < ${until})))`
+
+/**
  * Gives time to open attempts that have a limit, to each once per source, and answers how many got it; of a gap, those that began after it
  * had begun (the last sign of life comes before the end of life) get what they lost. One statement: whoever ends an attempt at that
  * moment is either before it, and it gets nothing, or after it, and sees the new deadline.
@@ -93,7 +103,7 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
   const which =
     'examId' in touched
       ? db`exam_id = ${touched.examId} and (${touched.accountId ?? null}::uuid is null or account_id = ${touched.accountId ?? null}) and (deadline is not null or paused_left is not null)`
-      : db`started_at < ${touched.until} and deadline > ${touched.from}`
+      : ranIn(db, touched)
   const given = 'examId' in touched ? db`${seconds}::int` : db`least(${seconds}::int, ceil(extract(epoch from ${touched.until}::timestamptz - started_at))::int)`
   const { count } = await db`
     with touched as (

@@ -8,6 +8,7 @@ import { unusedMs } from './attempt-clock.rules.ts'
 import { doOnce, reopenLocked } from './attempt-staff.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { decideReview, excuseLeaves, listReviews, type ReviewRow } from './leave.store.ts'
+import { considerOutage } from './outage.service.ts'
 
 export async function leaveReviews(deps: Deps, input: { examId?: string; state: ReviewRow['state']; page: number; size: number }) {
   const { page, size } = input
@@ -38,6 +39,7 @@ export type DecisionInput = { attemptId: string; decision: 'uphold' | 'restore';
 
 /** Upholds an end by leaves, or restores the attempt with its unused time. Of two officers the first decides. */
 export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInput) {
+  await considerOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, input.attemptId)

@@ -1,4 +1,4 @@
-import { attemptLedger, decideOutage, outages } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { attemptLedger, decideOutage, outages, pauseAttempts, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -134,4 +134,30 @@ test('a very long outage waits for a person, who gives running and ended attempt
   expect(await left(long.person, long.attemptId)).toBe((20 * 3600 - 3000) * 1000)
   expect((await drive.open(short.person, short.examId)).clock.remainingMs).toBe(600_000)
   expect((await server.call(decideOutage, { ...asked, outageId: staff.accountId }, staff)).reason).toBe('notFound')
+})
+
+test('staff who pause or let go on right after an outage neither take its time from anybody nor give it twice', async () => {
+  const [running, paused] = [await opened(), await opened()]
+  await server.call(pauseAttempts, { attemptId: paused.attemptId, reason: 'fire drill', requestKey: 'pause-before-outage' }, staff)
+  await served(600)
+  server.clock.pass(300)
+  await server.call(pauseAttempts, { attemptId: running.attemptId, reason: 'power cut', requestKey: 'pause-after-outage' }, staff)
+  await server.call(resumeAttempts, { attemptId: paused.attemptId, requestKey: 'resume-after-outage' }, staff)
+  await sayAlive(server.deps)
+  expect(await left(running.person, running.attemptId)).toBe(3_000_000)
+  expect(await left(paused.person, paused.attemptId)).toBe(3_600_000)
+})
+
+test('a long outage that is granted while the exam is paused is given back as well, and not to who was paused before it', async () => {
+  const [running, before] = [await opened({ timeLimit: 20 * 3600 }), await opened({ timeLimit: 20 * 3600 })]
+  await server.call(pauseAttempts, { attemptId: before.attemptId, reason: 'fire drill', requestKey: 'pause-before-long' }, staff)
+  await served(3000)
+  server.clock.pass(5 * 3600)
+  await sayAlive(server.deps)
+  await server.call(resumeAttempts, { attemptId: before.attemptId, requestKey: 'resume-after-long' }, staff)
+  await server.call(pauseAttempts, { attemptId: running.attemptId, reason: 'until it is decided', requestKey: 'pause-after-long' }, staff)
+  const [proposed] = await listed()
+  expect((await server.call(decideOutage, { outageId: proposed?.outageId as string, decision: 'grant', reason: '机房断电' }, staff)).data).toMatchObject({ attempts: 1 })
+  expect(await left(running.person, running.attemptId)).toBe((20 * 3600 - 3000) * 1000)
+  expect(await left(before.person, before.attemptId)).toBe(20 * 3600 * 1000)
 })

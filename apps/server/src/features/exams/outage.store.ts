@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../database/connection.ts'
+import { ranIn } from './attempt-staff.store.ts'
 
 /** Says that a process of the portal is alive. False: nobody had said so for longer than `silentMs`; that gap must be considered first. */
 export async function beat(db: Db, at: Date, silentMs: number): Promise<boolean> {
@@ -32,7 +33,7 @@ export async function insertOutage(tx: Transaction, outage: Omit<Outage, 'reason
 
 /** Attempts with a limit that were under way in a gap and still are. */
 export async function countRunning(db: Db, from: Date, until: Date): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and started_at < ${until} and deadline > ${from}`
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open' and ${ranIn(db, { from, until })}`
   return row?.count ?? 0
 }
 
