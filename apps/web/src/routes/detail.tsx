@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { planTexts } from '#web/features/learning/plan-texts.public.ts'
 import { productPageTexts } from '#web/features/site/product/product-page-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -13,5 +14,5 @@ export const Route = createFileRoute('/detail')({
       contentId: textParam(search, 'contentId', 64),
       tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
-  component: lazyScreen(() => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.DetailScreen), ...productPageTexts),
+  component: lazyScreen(() => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.DetailScreen), ...productPageTexts, planTexts),
 })

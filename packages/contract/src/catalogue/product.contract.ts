@@ -95,7 +95,7 @@ export const productDetail = call({
   access: 'public',
   encoding: 'form',
   summary: 'One product with its policy, and where the caller stands',
-  body: Type.Object({ productId: Id, planId: Type.Optional(Id) }),
+  body: Type.Object({ productId: Id, planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is looked at from' })) }),
   data: Type.Object({
     productId: Id,
     isPlan: Type.Boolean(),

@@ -9,7 +9,7 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, category, async ({ actor, lang }) => ({ list: await categoriesFor(deps.sql, actor, lang) }))
   publicRoute(app, deps, productList, ({ actor, input, lang }) => productsFor(deps, actor, input, lang))
   publicRoute(app, deps, searchSuggest, ({ actor, input, lang }) => suggestFor(deps, actor, input.q, lang))
-  publicRoute(app, deps, productDetail, ({ actor, input, lang }) => productFor(deps, actor, input.productId, lang))
+  publicRoute(app, deps, productDetail, ({ actor, input, lang }) => productFor(deps, actor, input, lang))
   publicRoute(app, deps, lessonList, ({ actor, input, lang }) => lessonsFor(deps, actor, input.productId, lang))
   publicRoute(app, deps, qualification, ({ actor, input }) => qualificationFor(deps, actor, input.productId))
   publicRoute(app, deps, recommend, ({ actor, input, lang }) => recommendFor(deps, actor, input.size, lang))

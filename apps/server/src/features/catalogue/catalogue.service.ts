@@ -1,11 +1,12 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { isId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
 import { lessonStates, previewSeconds } from './lesson-lock.rules.ts'
 import { type Card, presentCard, presentCategory, presentDetail, presentLessons, presentQualification } from './product.present.ts'
-import { type Filter, findAccess, findCards, findProduct, listCategories, listProducts } from './product.store.ts'
+import { type Filter, findAccess, findCards, findProduct, isAskedByPlan, listCategories, listProducts } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
 import { queryOf, searchTerms } from './search.rules.ts'
 import { nearby } from './search.service.ts'
@@ -38,10 +39,11 @@ export async function cardsFor(deps: Deps, viewer: Viewer, productIds: readonly 
   return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentCard(deps, row, lang))
 }
 
-export async function productFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {
-  const row = await findProduct(deps.sql, viewer, productId, deps.clock.now())
+/** One product; as part of a study plan where that is the viewer's and asks for it. */
+export async function productFor(deps: Deps, viewer: Viewer, { productId, planId }: { readonly productId: string; readonly planId?: string | undefined }, lang: Lang) {
+  const [row, isPlan] = await Promise.all([findProduct(deps.sql, viewer, productId, deps.clock.now()), isId(planId) ? isAskedByPlan(deps.sql, viewer, planId, productId) : false])
   if (!row) throw new AppError('productNotFound')
-  return presentDetail(deps, row, lang)
+  return presentDetail(deps, row, isPlan, lang)
 }
 
 export async function lessonsFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang) {

@@ -47,11 +47,11 @@ export const presentCategory = (row: CategoryRow, lang: Lang): DataOf<typeof cat
   productCount: row.productCount,
 })
 
-export function presentDetail(deps: Tools, row: DetailRow, lang: Lang): DataOf<typeof productDetail> {
+export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang: Lang): DataOf<typeof productDetail> {
   const text = (words: Parameters<typeof pickText>[0]) => pickText(words, lang)
   return {
     productId: row.id,
-    isPlan: false,
+    isPlan,
     kind: row.kind,
     contentType: row.contentType,
     categoryId: row.categoryId,

@@ -148,6 +148,15 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
   return row ?? null
 }
 
+/** Is this one of the viewer's study plans, and does it ask for the product? */
+export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
+  if (!viewer) return false
+  const [row] = await db<{ isAsked: boolean }[]>`
+    select exists (select from study_plan_item i where i.plan_id = ${planId} and i.product_id = ${productId}
+      and i.plan_id in (select study_plans_of(${viewer.companyId}, ${viewer.accountId}))) as "isAsked"`
+  return row?.isAsked ?? false
+}
+
 export type AccessRow = {
   readonly priceKind: PriceKind
   readonly isEntitled: boolean

@@ -4,6 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { planPlayedFrom } from './plans/plan.service.ts'
@@ -12,7 +13,6 @@ import { readingNeeded } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
 type Asked = { readonly knowledgeId?: string | undefined; readonly contentId?: string | undefined; readonly productId?: string | undefined; readonly planId?: string | undefined }
-const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The product and lesson that a page means. Old-video pages name productId, the others knowledgeId; without a contentId the lesson is the last or the first. */
 async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{ productId: string; contentId: string }> {

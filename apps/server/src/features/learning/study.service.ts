@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
-import { newId } from '../../core/random.ts'
+import { isId, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.ts'
@@ -32,7 +32,6 @@ type Told = Static<typeof StudyRecord>
 type Outcome = DataOf<typeof addRecordV3>['records'][number]
 /** What was credited to a content in this report. */
 type Gain = { content: ContentRow; played: Span[]; seconds: number; position: number; productId: string }
-const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /**
  * Takes a report of study. The learner's one clock is locked, so that reports of all tabs, devices and companies come one after

@@ -1,6 +1,7 @@
 import { lessonList, productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
 import { addRecordV3, contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -16,7 +17,7 @@ export type Article = DataOf<typeof contentDetail>
 /** Asked for once per opening: it notes that the lesson was opened, and its media token runs out. */
 export const usePlay = (productId: string, contentId: string, planId = '') =>
   useQuery({
-    queryKey: ['play info', productId, contentId],
+    queryKey: ['play info', productId, contentId, planId],
     queryFn: () => send(playInfo, { knowledgeId: productId, contentId, planId, from: 'pc' }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
@@ -38,4 +39,4 @@ export const reportStudy = (records: readonly Told[], isLast: boolean): Promise<
   send(addRecordV3, { recordJson: [...records], sentAt: Date.now() }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
 
 /** Something was completed: locks, percents and what comes next are looked at again. */
-export const refreshProgress = () => Promise.all([refresh(lessonList), refresh(productDetail), refresh(myHomepage), refresh(homePage)])
+export const refreshProgress = () => Promise.all([refresh(lessonList), refresh(productDetail), refresh(myHomepage), refresh(homePage), refresh(pcStudyPlanDetails)])

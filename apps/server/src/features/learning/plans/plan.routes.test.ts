@@ -1,3 +1,4 @@
+import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
@@ -231,4 +232,23 @@ test('playing from a plan keeps it in play info and study records, and no other 
   expect(data.records.map((one) => one.credited)).toEqual([10, 10, 10])
   const lines = await deps.sql`select plan_id as "planId" from study_record where account_id = ${ann.accountId} order by began_at`
   expect(lines.map((line) => line.planId)).toEqual([planId, null, null])
+})
+
+test('a product is part of a plan only where the plan is the learner’s and asks for it', async () => {
+  const { deps } = server
+  const own = await aCompany(deps)
+  const ann = await aPerson(deps, own)
+  const [course, other] = [await aCourse(deps), await aCourse(deps)]
+  const { planId } = await aPlan(server, staff, own, { items: [must({ productId: course.productId })] })
+  const { planId: foreign } = await aPlan(server, staff, company, { items: [must({ productId: course.productId })] })
+  const isPlan = async (productId: string, plan: string | undefined, person: Person | null = ann) =>
+    (await server.call(productDetail, { productId, ...(plan ? { planId: plan } : {}) }, person ?? {})).data.isPlan
+  expect(await isPlan(course.productId, planId)).toBe(true)
+  for (const [product, plan] of [
+    [course.productId, undefined],
+    [course.productId, foreign],
+    [other.productId, planId],
+  ] as const)
+    expect(await isPlan(product, plan)).toBe(false)
+  expect(await isPlan(course.productId, planId, null)).toBe(false)
 })

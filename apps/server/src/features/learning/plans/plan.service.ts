@@ -5,6 +5,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
+import { isId } from '../../../core/random.ts'
 import { examStandings } from '../../exams/exams.public.ts'
 import { presentDetails, presentItem, presentPlan, type StandingItem, standingItem } from './plan.present.ts'
 import { byUrgency, isOverdue, type PlanState } from './plan.rules.ts'
@@ -78,8 +79,6 @@ export async function nextDueFor(deps: Deps, owner: Owner, lang: Lang) {
   const [first] = items
   return first?.dueOn && (first.isOverdue || (first.daysLeft ?? 0) >= 0) ? first : null
 }
-
-const isId = (text: string | undefined): text is string => text !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 /** The plan a page says it plays from, if it is the learner's and asks for the product; else null. */
 export async function planPlayedFrom(deps: Deps, owner: Owner, planId: string | undefined, productId: string): Promise<string | null> {

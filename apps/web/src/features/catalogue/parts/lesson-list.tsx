@@ -16,12 +16,14 @@ type ListProps = {
   /** The lesson that stands out: where to go on, or what is playing. */
   readonly currentId: string | null
   readonly onUnpaid: () => void
+  /** The study plan it is learned for. */
+  readonly planId?: string | undefined
   /** Narrow, beside the player: without kind and section sums. */
   readonly isNarrow?: boolean
 }
 
 /** Sections and lessons with what may be opened; every refusal says why. */
-export function LessonList({ productId, lessons, currentId, onUnpaid, isNarrow = false }: ListProps) {
+export function LessonList({ productId, lessons, currentId, onUnpaid, planId, isNarrow = false }: ListProps) {
   const t = useTexts(catalogueTexts).detail
   return (
     <div className={isNarrow ? css.narrow : undefined}>
@@ -54,7 +56,7 @@ export function LessonList({ productId, lessons, currentId, onUnpaid, isNarrow =
             </h2>
             <ol>
               {section.lessons.map((lesson) => (
-                <LessonRow key={lesson.contentId} productId={productId} lesson={lesson} isCurrent={lesson.contentId === currentId} onUnpaid={onUnpaid} />
+                <LessonRow key={lesson.contentId} productId={productId} lesson={lesson} isCurrent={lesson.contentId === currentId} onUnpaid={onUnpaid} planId={planId} />
               ))}
             </ol>
           </section>
@@ -71,11 +73,13 @@ function LessonRow({
   lesson,
   isCurrent,
   onUnpaid,
+  planId,
 }: {
   readonly productId: string
   readonly lesson: Lesson
   readonly isCurrent: boolean
   readonly onUnpaid: () => void
+  readonly planId: string | undefined
 }) {
   const t = useTexts(catalogueTexts).detail
   const { state } = lesson
@@ -94,7 +98,7 @@ function LessonRow({
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>
       <span className={css.label}>{lesson.label}</span>
       <span className={css.title}>
-        <Link to="/course-play" search={{ id: productId, contentId: lesson.contentId }} onClick={open}>
+        <Link to="/course-play" search={{ id: productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) }} onClick={open}>
           {lesson.title}
           <span className="vh">{t.states[state]}</span>
         </Link>

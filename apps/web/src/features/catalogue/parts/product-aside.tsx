@@ -16,10 +16,16 @@ import { catalogueTexts } from '../catalogue-texts.ts'
 import { lessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
 
-type AsideProps = { readonly product: ProductDetail; readonly lessons: Lessons | undefined; readonly wanted: string | undefined; readonly onBuy: () => void }
+type AsideProps = {
+  readonly product: ProductDetail
+  readonly lessons: Lessons | undefined
+  readonly wanted: string | undefined
+  readonly planId: string | undefined
+  readonly onBuy: () => void
+}
 
 /** What can be done with the product: learn it, keep it, share it; and what it costs and brings. */
-export function ProductAside({ product, lessons, wanted, onBuy }: AsideProps) {
+export function ProductAside({ product, lessons, wanted, planId, onBuy }: AsideProps) {
   const t = useTexts(catalogueTexts).detail
   const { progress } = product
   return (
@@ -36,7 +42,7 @@ export function ProductAside({ product, lessons, wanted, onBuy }: AsideProps) {
               </p>
             </div>
           ) : null}
-          <LearnButton product={product} lessons={lessons} wanted={wanted} onBuy={onBuy} />
+          <LearnButton product={product} lessons={lessons} wanted={wanted} planId={planId} onBuy={onBuy} />
           <Keep product={product} />
         </div>
         <Terms product={product} />
@@ -67,7 +73,7 @@ export function ProductAside({ product, lessons, wanted, onBuy }: AsideProps) {
 }
 
 /** The one way in: sign in, begin, go on, try out, or what has to be bought first. */
-export function LearnButton({ product, lessons, wanted, onBuy }: AsideProps) {
+export function LearnButton({ product, lessons, wanted, planId, onBuy }: AsideProps) {
   const t = useTexts(catalogueTexts).detail
   const session = useSession()
   const navigate = useNavigate()
@@ -88,7 +94,7 @@ export function LearnButton({ product, lessons, wanted, onBuy }: AsideProps) {
     if (!isLogin()) askToSignIn()
     else if (lesson?.state === 'unpaid') onBuy()
     else if (lesson?.state === 'locked') toast('info', t.locked)
-    else if (lesson) void navigate({ to: '/course-play', search: { id: product.productId, contentId: lesson.contentId } })
+    else if (lesson) void navigate({ to: '/course-play', search: { id: product.productId, contentId: lesson.contentId, ...(planId ? { planId } : {}) } })
   }
   return (
     <Button wide onClick={press} disabled={lessons !== undefined && lesson === null}>

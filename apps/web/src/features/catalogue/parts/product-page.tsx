@@ -25,6 +25,8 @@ type PageProps = {
   readonly contentId?: string | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
+  /** Where one is, when the product is looked at as part of a study plan. */
+  readonly planPlace?: ReactNode
   /** What others say of it. */
   readonly comments: (product: ProductDetail) => ReactNode
   /** The ways to follow it and its teacher. */
@@ -32,7 +34,7 @@ type PageProps = {
 }
 
 /** A product of any kind: what it is, what it asks, its lessons, and what others say. */
-export function ProductPage({ productId, planId, contentId, tab, onTab, comments, follow }: PageProps) {
+export function ProductPage({ productId, planId, contentId, tab, onTab, planPlace, comments, follow }: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
   if (!productId)
@@ -44,7 +46,9 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, comments
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
       <Answer query={product} skeleton={<Skeleton height={900} />}>
-        {(data) => <Body product={data} wanted={contentId} tab={tab} onTab={onTab} comments={comments} follow={follow} />}
+        {(data) => (
+          <Body product={data} planId={data.isPlan ? planId : undefined} planPlace={planPlace} wanted={contentId} tab={tab} onTab={onTab} comments={comments} follow={follow} />
+        )}
       </Answer>
     </Page>
   )
@@ -52,6 +56,8 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, comments
 
 function Body({
   product,
+  planId,
+  planPlace,
   wanted,
   tab,
   onTab,
@@ -59,6 +65,8 @@ function Body({
   follow,
 }: {
   readonly product: ProductDetail
+  readonly planId: string | undefined
+  readonly planPlace: ReactNode
   readonly wanted: string | undefined
   readonly tab: Tab
   readonly onTab: (tab: Tab) => void
@@ -71,16 +79,18 @@ function Body({
   const lessons = useLessons(product.productId)
   const current = lessons.data && product.progress ? (lessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
   const buy = () => setBuying(true)
-  const aside = { product, lessons: lessons.data, wanted, onBuy: buy }
+  const aside = { product, lessons: lessons.data, wanted, planId, onBuy: buy }
   return (
     <>
-      <nav className={css.crumb} aria-label={t.courses}>
-        <Link to="/content-center">{t.courses}</Link>
-        <i aria-hidden="true">/</i>
-        <Link to="/content-center" search={{ category: product.categoryId }}>
-          {product.categoryName}
-        </Link>
-      </nav>
+      {(planId && planPlace) || (
+        <nav className={css.crumb} aria-label={t.courses}>
+          <Link to="/content-center">{t.courses}</Link>
+          <i aria-hidden="true">/</i>
+          <Link to="/content-center" search={{ category: product.categoryId }}>
+            {product.categoryName}
+          </Link>
+        </nav>
+      )}
       <div className={css.columns}>
         <div className={css.head}>
           <p className={css.kind}>
@@ -120,7 +130,7 @@ function Body({
               <>
                 <Rules product={product} />
                 <Answer query={lessons} skeleton={<Skeleton height={480} />}>
-                  {(data) => <LessonList productId={product.productId} lessons={data} currentId={current} onUnpaid={buy} />}
+                  {(data) => <LessonList productId={product.productId} lessons={data} currentId={current} onUnpaid={buy} planId={planId} />}
                 </Answer>
               </>
             ) : tab === 'introduction' ? (

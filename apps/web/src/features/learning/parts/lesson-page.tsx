@@ -29,7 +29,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
   const open = (to: Lesson) => {
     if (to.state === 'locked') toast('info', t.nextLocked)
     else if (to.state === 'unpaid') setBuying(true)
-    else void navigate({ to: '/course-play', search: { id: product.productId, contentId: to.contentId } })
+    else void navigate({ to: '/course-play', search: { id: product.productId, contentId: to.contentId, ...(planId ? { planId } : {}) } })
   }
   const all = lessons.sections.flatMap((section) => section.lessons)
   const isDone = standing?.isCompleted || lesson.state === 'completed'
@@ -47,7 +47,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
     <div className={`wrap ${css.page}`}>
       <div className={css.main}>
         <nav className={css.crumb} aria-label={t.toCourse}>
-          <Link to="/detail" search={{ id: product.productId }}>
+          <Link to="/detail" search={{ id: product.productId, ...(planId ? { newPlanId: planId } : {}) }}>
             {product.title}
           </Link>
         </nav>
@@ -83,7 +83,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
           ) : null}
         </p>
         {lesson.contentType === 1 || isShut ? null : <Policy product={product} />}
-        {isCourseDone && standing?.isCompleted ? <CourseDone certificateId={certificateId} product={product} /> : null}
+        {isCourseDone && standing?.isCompleted ? <CourseDone certificateId={certificateId} product={product} planId={planId} /> : null}
         <div className={css.steps}>
           {previous ? (
             <Button look="line" onClick={() => open(previous)}>
@@ -103,7 +103,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
         {lesson.contentType === 1 || isShut ? null : <p className={css.keys}>{t.keys}</p>}
       </div>
       <aside className={css.side} aria-label={t.lessons}>
-        <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} isNarrow />
+        <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} planId={planId || undefined} isNarrow />
       </aside>
       {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
     </div>
@@ -197,7 +197,7 @@ function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
   )
 }
 
-function CourseDone({ certificateId, product }: { readonly certificateId: string | null; readonly product: ProductDetail }) {
+function CourseDone({ certificateId, product, planId }: { readonly certificateId: string | null; readonly product: ProductDetail; readonly planId: string }) {
   const t = useTexts(learningTexts).coursePlay
   return (
     <section className={css.done} role="status">
@@ -209,6 +209,11 @@ function CourseDone({ certificateId, product }: { readonly certificateId: string
       {certificateId ? (
         <ButtonLink to="/user/certificateDetail" search={{ id: certificateId }}>
           {t.certificate}
+        </ButtonLink>
+      ) : null}
+      {planId ? (
+        <ButtonLink look="line" to="/course-details" search={{ planid: planId }}>
+          {t.backToPlan}
         </ButtonLink>
       ) : null}
       {product.exam ? (

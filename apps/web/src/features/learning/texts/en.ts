@@ -53,6 +53,7 @@ export const texts: typeof zh = {
     buy: 'How to get it',
     again: 'Watch again',
     lessonDone: 'This lesson is done',
+    backToPlan: 'Back to the plan',
     courseDone: 'Well done, the whole course is finished',
     courseDoneHint: 'Your certificate is issued; anyone can check its number.',
     courseDonePlain: 'Your study record is saved.',

@@ -51,6 +51,7 @@ export const texts = {
     buy: '了解如何开通',
     again: '再看一遍',
     lessonDone: '这一节学完了',
+    backToPlan: '回到学习计划',
     courseDone: '恭喜，这门课全部学完',
     courseDoneHint: '证书已颁发，编号可公开核验。',
     courseDonePlain: '学习记录已保存。',

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
-import { PlanPage } from '#web/features/learning/plans.public.ts'
+import { PlanPage, PlanPlace } from '#web/features/learning/plans.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
 import { followOf } from '../product/follow-of.tsx'
 
@@ -15,6 +15,7 @@ export function CourseDetailsScreen() {
     <ProductPage
       productId={id}
       planId={planid}
+      planPlace={planid && id ? <PlanPlace planId={planid} productId={id} /> : null}
       contentId={contentId}
       tab={tab}
       comments={commentsOf}

@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
+import { PlanPlace } from '#web/features/learning/plans.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
 import { followOf } from '../product/follow-of.tsx'
 
@@ -9,10 +10,12 @@ const route = getRouteApi('/detail')
 export function DetailScreen() {
   const { id, planid, newPlanId, contentId, tab = 'catalogue' } = route.useSearch()
   const navigate = route.useNavigate()
+  const planId = planid ?? newPlanId
   return (
     <ProductPage
       productId={id}
-      planId={planid ?? newPlanId}
+      planId={planId}
+      planPlace={planId && id ? <PlanPlace planId={planId} productId={id} /> : null}
       contentId={contentId}
       tab={tab}
       comments={commentsOf}

@@ -1,0 +1,48 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { usePlan } from './plan.queries.ts'
+import css from './plan-place.module.css'
+import { PlanDue, placeOf } from './plan-step.tsx'
+import { planTexts } from './plan-texts.ts'
+
+/** Where one is when a product is looked at as part of a plan: the way back, this item and its date, and the item after it. */
+export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {
+  const t = useTexts(planTexts)
+  const plan = usePlan(planId).data
+  const at = plan?.items.findIndex((item) => item.productId === productId.toLowerCase()) ?? -1
+  const item = plan?.items[at]
+  const next = plan?.items[at + 1]
+  return (
+    <nav className={css.place} aria-label={t.plan}>
+      {plan && item ? (
+        <>
+          <p className={css.crumb}>
+            <Link to="/studyList">{t.plans}</Link>
+            <i aria-hidden="true">/</i>
+            <Link to="/course-details" search={{ planid: planId }}>
+              {plan.title}
+            </Link>
+          </p>
+          <p className={css.item}>
+            <span>{t.position(at + 1, plan.itemCount)}</span>
+            {item.isMandatory ? <span>{t.must}</span> : null}
+            <span className={css.due}>
+              <PlanDue item={item} />
+            </span>
+          </p>
+          {next ? (
+            <Link {...placeOf(next)} className={css.next}>
+              <small>{t.following}</small>
+              {next.title}
+              <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
+            </Link>
+          ) : null}
+        </>
+      ) : (
+        <Skeleton height={24} />
+      )}
+    </nav>
+  )
+}
