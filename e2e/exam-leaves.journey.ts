@@ -30,6 +30,32 @@ test('a mock exam notes leaves and goes on; another window takes over, and the o
   await device.close()
 })
 
+test('another company chosen in another window: the exam says so, and one button leads back to it', async ({ context }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'learner')
+  const page = await context.newPage()
+  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  await page.goto(`/exam/answer?examId=${mock?.examId}`)
+  const first = page.locator('article[id^=question-]').first()
+  await expect(first).toBeVisible()
+  const { list } = await call<{ list: { id: string; isCurrent: boolean }[] }>(context, '/company/pc/otherCompany', {}, token)
+  const other = list.find((company) => !company.isCurrent)?.id ?? ''
+  await call(context, '/user/pc/switchCompany', { targetCompanyId: other }, token)
+  const beside = await context.newPage()
+  await beside.goto('/')
+  await beside.evaluate(
+    (id) => localStorage.setItem('publicData', JSON.stringify({ ...JSON.parse(localStorage.getItem('publicData') ?? '{}'), commpanyId: id, companyId: id, id })),
+    other,
+  )
+  await expect(page.getByRole('dialog')).toContainText('Another company was chosen')
+  await page.getByRole('button', { name: /^Back to/ }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await first.locator('label').first().click()
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+  const back = await call<{ list: { id: string; isCurrent: boolean }[] }>(context, '/company/pc/otherCompany', {}, token)
+  expect(back.list.find((company) => company.isCurrent)?.id).not.toBe(other)
+})
+
 test('offline nothing is lost: the page says so, and sends when the network is back', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'colleague')

@@ -19,6 +19,7 @@ import css from './answering.module.css'
 import { textIn } from './bilingual.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveNotice } from './leave-notice.tsx'
+import { OtherCompany } from './other-company.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
@@ -211,6 +212,14 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         <Dialog mustAnswer title={t.pausedTitle} onClose={() => undefined}>
           <p>{t.pausedHint}</p>
         </Dialog>
+      ) : null}
+      {phase !== 'closed' && phase !== 'takenOver' ? (
+        <OtherCompany
+          onBack={() => {
+            saver.flush()
+            void watch.retry()
+          }}
+        />
       ) : null}
       {phase === 'takenOver' ? (
         <Dialog

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { switchCompany } from '#web/features/companies/companies.public.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { examTexts } from '../exam-texts.ts'
+
+/** Another window moved the session to another company: the server takes nothing of this attempt until it is back. */
+export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
+  const t = useTexts(examTexts).answer
+  const session = useSession()
+  const [own] = useState(session)
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  if (!own || session?.userId !== own.userId || session.companyId === own.companyId) return null
+  const goBack = async () => {
+    setBusy(true)
+    setRefused(null)
+    try {
+      await switchCompany(own.companyId)
+      onBack()
+    } catch (error) {
+      setRefused(wordsOfError(error, ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      mustAnswer
+      title={t.otherCompanyTitle}
+      onClose={() => undefined}
+      footer={
+        <Button isBusy={isBusy} onClick={() => void goBack()}>
+          {t.backToCompany(own.companyName)}
+        </Button>
+      }
+    >
+      <p>{t.otherCompanyHint}</p>
+      {refused ? <p role="alert">{refused}</p> : null}
+    </Dialog>
+  )
+}
