@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Paper, TypeCount } from './authoring.rules.ts'
@@ -61,10 +62,10 @@ export const examColumns = (db: Db) => db`
   e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen",
   case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
 
-/** When everybody's time in exam `e` is over: the end of its window, or the last deadline while somebody with more time still sits it. */
+/** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
 export const overAt = (db: Db, now: Date) => db`
   case when e.closes_at > ${now} then e.closes_at
-    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline, ${now}::timestamptz + interval '1 hour')) from attempt o where o.exam_id = e.id and o.state = 'open')) end`
+    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt o where o.exam_id = e.id and o.state = 'open')) end`
 
 /** What a person did in exam `e` so far, as columns of `mine`. */
 export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => db`

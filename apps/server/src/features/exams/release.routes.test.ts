@@ -197,3 +197,16 @@ test('a paused attempt has no result, and so no certificate', async () => {
   expect(await certificatesOf(person)).toBe(0)
   expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).reason).toBe('conflict')
 })
+
+test('no key is out at the close of the window while late answers of somebody else are still taken', async () => {
+  const closesAt = new Date(server.clock.now().getTime() + 600_000)
+  const { examId, person, attemptId } = await sit({ closesAt, release: { ...atOnce, key: 'afterClose' } })
+  const late = await aPerson(server.deps, company)
+  const paper = await drive.open(late, examId)
+  server.clock.pass(605)
+  expect((await drive.save(late, paper.attemptId, [answerFor(paper.questions[0] as never)])).code).toBe(200)
+  expect((await server.call(examResult, { attemptId }, person)).raw).not.toContain(canary)
+  server.clock.pass(6)
+  await closeDueAttempts(server.deps)
+  expect((await server.call(examResult, { attemptId }, person)).raw).toContain(canary)
+})
