@@ -2,10 +2,12 @@ import type { Db, Transaction } from '../../database/connection.ts'
 import type { Holding, JudgedAttempt } from './regrade.rules.ts'
 import type { Target } from './regrade.store.ts'
 
-/** The final result with the question that one attempt is: whose it is, and how many points the question has there. */
-export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<{ accountId: string; points: number } | null> {
-  const [row] = await db<{ accountId: string; points: number }[]>`
-    select t.account_id as "accountId", q.points from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
+
+/** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
+export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<FinalAnswer | null> {
+  const [row] = await db<FinalAnswer[]>`
+    select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`
   return row ?? null
 }

@@ -1,4 +1,5 @@
 import { certificateQuery } from '@portal/contract/certificates/certificate.contract.ts'
+import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { acceptBlank, regradeDecide, regradeItems, regradeList, regradePreview, regradePropose, unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -459,4 +460,19 @@ test('whose certificate a corrected key took back gets a new one by passing agai
   expect((await certificates(again.attemptId)).map((one) => one.state)).toEqual(['valid'])
   expect((await certificates(before.attemptId)).map((one) => one.state)).toEqual(['revoked'])
   expect((await server.call(examResult, { attemptId: again.attemptId }, person)).data.certificateId).toBeTruthy()
+})
+
+test('a mark proposed for one answer is not given to what was answered after the attempt was opened again', async () => {
+  const examId = await anExamOf(server.deps, [choiceQuestion(22, 'single', ['A'])], { passingPoints: 200 })
+  const person = await candidate()
+  const { attemptId } = await marking.sit(person, examId, [keys('B')])
+  const { regradeId } = (await drive.propose({ examId, ...(await questionAt(attemptId)), action: 'remark', attemptId, points: 200 })).data
+  await server.call(reopenAttempt, { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-remark' }, ann)
+  expect((await drive.decide(regradeId, true)).reason).toBe('regradeOutdated')
+  server.clock.pass(60)
+  await exams.open(person, examId)
+  await exams.submit(person, attemptId)
+  expect(await row(attemptId)).toMatchObject({ state: 'graded', score: 0 })
+  expect((await drive.decide(regradeId, true)).reason).toBe('regradeOutdated')
+  expect((await drive.decide(regradeId, false)).code).toBe(200)
 })

@@ -119,6 +119,9 @@ export async function decide(deps: Deps, actor: Actor, input: { regradeId: strin
       if (regrade.proposedBy === actor.accountId) throw new AppError('secondPersonNeeded')
       if (await hasSat(tx, actor.accountId, regrade)) throw new AppError('ownAnswer')
       if ((await findInForce(tx, regrade))?.regradeId !== regrade.baseId) throw new AppError('regradeOutdated')
+      // A mark is for the answer that was looked at, not for what was handed in after the attempt was opened again.
+      const final = regrade.attemptId === null ? null : await findFinal(tx, regrade, regrade.attemptId)
+      if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt)) throw new AppError('regradeOutdated')
     }
     await writeDecision(tx, regrade.regradeId, state, actor.accountId, now)
     await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId)
