@@ -22,7 +22,7 @@ export const giveTime = call({
   summary: 'Give extra time to one person or everybody of an exam',
   body: Type.Object({ examId: Id, to: Words('person', 'everybody', 'running'), accountId: Type.Optional(Id), seconds: ExtraSeconds, reason, requestKey }),
   data: Type.Object({ allowanceId: Nullable(Id), attempts: Type.Integer({ description: 'open attempts that have more time now' }) }),
-  errors: ['examNotFound', 'personNotFound', 'conflict'],
+  errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
 })
 
 /** Attempts that have the time keep it: what a candidate was told is not taken back. */
@@ -69,7 +69,7 @@ export const pauseAttempts = call({
   summary: 'Pause one attempt, or all of an exam',
   body: Type.Object({ ...Scope, reason, requestKey }),
   data: Type.Object({ attempts: Type.Integer() }),
-  errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'conflict'],
+  errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
 
 export const resumeAttempts = call({
@@ -80,7 +80,7 @@ export const resumeAttempts = call({
   summary: 'Let one paused attempt, or all of an exam, go on',
   body: Type.Object({ ...Scope, requestKey }),
   data: Type.Object({ attempts: Type.Integer() }),
-  errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'conflict'],
+  errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
 
 const Reopened = Type.Object({ attemptId: Id, remainingMs: Nullable(Type.Integer()), deadline: Nullable(Instant) })
@@ -103,7 +103,7 @@ export const reopenAttempt = call({
     requestKey,
   }),
   data: Reopened,
-  errors: ['attemptNotFound', 'attemptNotEnded', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
+  errors: ['attemptNotFound', 'ownAttempt', 'attemptNotEnded', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
 })
 
 export const endAttempt = call({
@@ -243,7 +243,7 @@ export const decideLeaves = call({
     requestKey,
   }),
   data: Type.Object({ attemptId: Id, review: Review, remainingMs: Nullable(Type.Integer()) }),
-  errors: ['attemptNotFound', 'reviewDecided', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
+  errors: ['attemptNotFound', 'ownAttempt', 'reviewDecided', 'attemptPassed', 'noTimeLeft', 'keySeen', 'conflict'],
 })
 
 /** Times in which no process of the portal was alive. A short one was credited by itself; a long one waits for a person. */

@@ -331,3 +331,24 @@ test('of two officers who decide at once one is heard; a reload that ended an at
   await server.call(reopenAttempt, { attemptId: reloaded.attemptId, reason: 'browser crash', requestKey: key() }, staff)
   expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.total).toBe(1)
 })
+
+test('an officer who sits an exam decides nothing about their own attempt', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const officer = await aPerson(server.deps, company, { grants: ['exams'] })
+  const { attemptId } = await drive.open(officer, examId)
+  const own = async (call: Parameters<typeof server.call>[0], input: object) =>
+    (await server.call(call, { reason: 'for me', requestKey: key(), ...input } as never, officer)).reason
+  expect(await own(giveTime, { examId, to: 'person', accountId: officer.accountId, seconds: 600 })).toBe('ownAttempt')
+  expect(await own(pauseAttempts, { attemptId })).toBe('ownAttempt')
+  for (let n = 0; n < 5; n++) {
+    server.clock.pass(5)
+    await hidden(officer, attemptId)
+  }
+  expect((await row(attemptId)).ended_by).toBe('leaves')
+  expect(await own(decideLeaves, { attemptId, decision: 'restore' })).toBe('ownAttempt')
+  expect(await own(reopenAttempt, { attemptId })).toBe('ownAttempt')
+  expect((await server.call(decideLeaves, { attemptId, decision: 'restore', acceptSeenKey: true, reason: 'by a colleague', requestKey: key() }, staff)).code).toBe(200)
+  // What concerns everybody is theirs to do, in the open.
+  expect(await own(pauseAttempts, { examId })).toBeUndefined()
+  expect(await own(resumeAttempts, { attemptId })).toBe('ownAttempt')
+})

@@ -49,6 +49,11 @@ export const audit = (deps: Deps, tx: Transaction, actor: Actor, act: Omit<Act, 
   return writeAudit(tx, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action: act.action, thing: act.thing, thingId: act.thingId, detail })
 }
 
+/** Nobody decides about their own attempt; what concerns all of an exam concerns them too. */
+export function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
+  if (attempt.accountId === actor.accountId) throw new AppError('ownAttempt')
+}
+
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
 
 export type TimeInput = { examId: string; to: 'person' | 'everybody' | 'running'; accountId?: string; seconds: number; reason: string; requestKey: string }
@@ -58,6 +63,7 @@ export async function giveTime(deps: Deps, actor: Actor, input: TimeInput) {
   const { examId, to, seconds } = input
   const accountId = to === 'person' ? input.accountId : null
   if (accountId === undefined) throw new AppError('malformed', { fields: ['accountId'] })
+  if (accountId === actor.accountId) throw new AppError('ownAttempt')
   const at = deps.clock.now()
   const reason = storable(input.reason)
   return inTransaction(deps.sql, async (tx) => {
@@ -127,6 +133,7 @@ async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'paus
     if (examId && !(await lockExam(tx, examId))) throw new AppError('examNotFound')
     const attempt = attemptId ? await lockAttempt(tx, attemptId) : null
     if (attemptId && !attempt) throw new AppError('attemptNotFound')
+    if (attempt) refuseOwn(attempt, actor)
     return doOnce(deps, tx, actor, act, { reason: input.reason ?? null }, async () => {
       if (attempt && (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at)))) throw new AppError('attemptNotRunning')
       const touched = await work(tx, attemptId ? { attemptId } : { examId: examId as string }, at)
@@ -144,6 +151,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt) throw new AppError('attemptNotFound')
+    refuseOwn(attempt, actor)
     const act = { action: 'attempt.reopen', thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
     return doOnce(deps, tx, actor, act, { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
       const review = await decideReview(tx, { attemptId: attempt.id, state: 'restored', actorId: actor.accountId, at: now, reason: storable(input.reason) })

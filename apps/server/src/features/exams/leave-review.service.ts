@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/connection.ts'
 import { presentText } from './attempt.present.ts'
 import { lockAttempt } from './attempt.store.ts'
 import { unusedMs } from './attempt-clock.rules.ts'
-import { doOnce, reopenLocked } from './attempt-staff.service.ts'
+import { doOnce, refuseOwn, reopenLocked } from './attempt-staff.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { decideReview, excuseLeaves, listReviews, type ReviewRow } from './leave.store.ts'
 import { considerOutage } from './outage.service.ts'
@@ -44,6 +44,7 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt) throw new AppError('attemptNotFound')
+    refuseOwn(attempt, actor)
     const { decision, reason, seconds } = input
     const act = { action: `attempt.${decision}Leaves`, thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
     return doOnce(deps, tx, actor, act, { reason, seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
