@@ -16,6 +16,7 @@ import { resultJobs } from './features/exams/result.jobs.ts'
 import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
+import { planJobs } from './features/learning/plans/plan.jobs.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
@@ -37,7 +38,19 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
-  handlers: { announceLessons, mailNews, sendMail, keepHouse, clearOldSignIns, clearOldImports, indexProducts, ...attemptJobs.handlers, ...resultJobs.handlers, ...regradeJobs },
+  handlers: {
+    announceLessons,
+    mailNews,
+    sendMail,
+    keepHouse,
+    clearOldSignIns,
+    clearOldImports,
+    indexProducts,
+    ...attemptJobs.handlers,
+    ...resultJobs.handlers,
+    ...regradeJobs,
+    ...planJobs.handlers,
+  },
   schedules: [
     { name: 'keepHouse', cron: '17 3 * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
@@ -46,6 +59,7 @@ export const allJobs: JobList = {
     { name: 'announceLessons', cron: '*/10 * * * *' },
     ...attemptJobs.schedules,
     ...resultJobs.schedules,
+    ...planJobs.schedules,
   ],
 }
 

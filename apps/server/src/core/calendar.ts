@@ -7,6 +7,15 @@ export function dayIn(at: Date, timeZone: string): string {
   return format.format(at)
 }
 
+const hours = new Map<string, Intl.DateTimeFormat>()
+
+/** The hour of an instant in a time zone, 0 to 23. */
+export function hourIn(at: Date, timeZone: string): number {
+  const format = hours.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
+  hours.set(timeZone, format)
+  return Number(format.format(at))
+}
+
 /** The day so many days later; earlier when negative. */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)

@@ -13,7 +13,8 @@ const standings = (db: Db, today: string) => db`
   from (
     select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, coalesce(pp.completed_at, x.passed_at) is not null as is_done,
       case when coalesce(pp.completed_at, x.passed_at) is not null then 100 else least(99, coalesce(pp.percent, 0)) end as percent,
-      sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null as is_late
+      sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null
+        and not coalesce(x.is_awaiting, false) as is_late
     from study_plan_people(sp.id) person(account_id)
     join study_plan_item i on i.plan_id = sp.id
       and (sp.is_mandatory and i.is_mandatory or not exists (select from study_plan_item m where sp.is_mandatory and m.plan_id = sp.id and m.is_mandatory))

@@ -99,6 +99,7 @@ export async function publishPlan(deps: Deps, actor: Actor, { planId, revision }
     )
     if (!(await setStatus(tx, planId, revision, 'published', deps.clock.now()))) throw new AppError('conflict')
     await note(deps, tx, actor, { action: 'plan.publish', plan })
+    await deps.jobs.add(tx, 'remindPlans', { planId })
     return standOf(tx, planId)
   })
 }

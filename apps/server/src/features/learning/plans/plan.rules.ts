@@ -14,9 +14,9 @@ export type ItemStanding = {
 /** Days from today until a day: 0 on the day itself, negative after it. */
 export const daysBetween = (today: string, day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
 
-/** A mandatory item is overdue from the day after its date until it is done; an optional one never is. */
-export const isOverdue = (item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone'>, today: string): boolean =>
-  item.isMandatory && !item.isDone && item.dueOn !== null && item.dueOn < today
+/** A mandatory item is overdue from the day after its date until it is done, or handed in and waiting for its result; an optional one never is. */
+export const isOverdue = (item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>, today: string): boolean =>
+  item.isMandatory && !item.isDone && item.lock !== 'awaitingResult' && item.dueOn !== null && item.dueOn < today
 
 /** The items that make a plan done: the mandatory ones; all when none is. */
 export function countedItems<T extends { readonly isMandatory: boolean }>(items: readonly T[]): readonly T[] {
@@ -57,3 +57,9 @@ export function reminderStep(daysLeft: number): ReminderStep | null {
   if (daysLeft <= 3) return 3
   return daysLeft <= 7 ? 7 : null
 }
+
+/** Nobody is written to about what was due longer ago than this, in days. */
+export const oldestReminder = 30
+
+/** Reminders go out by day, from 8 to 20 o'clock of the portal's zone. */
+export const isDaytime = (hour: number): boolean => hour >= 8 && hour < 20

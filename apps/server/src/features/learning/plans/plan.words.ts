@@ -15,3 +15,24 @@ export const planWords = {
   duePassed: { zh: '截止日期已过', en: 'The due date has passed' },
 } as const
 export type PlanWord = keyof typeof planWords
+
+const several = (titles: readonly string[], more: (count: number) => string, comma: string) =>
+  `${titles.slice(0, 3).join(comma)}${titles.length > 3 ? more(titles.length - 3) : ''}`
+
+/** What people are told of their plans. */
+export const planMessages = {
+  zh: {
+    assigned: (plan: string) => `新的学习计划：${plan}`,
+    until: (dueOn: string | null) => (dueOn ? `请在 ${dueOn} 前完成。` : '没有截止日期，可以随时学习。'),
+    due: (plan: string, days: number) => (days < 0 ? `《${plan}》已逾期` : days === 0 ? `《${plan}》今天截止` : `《${plan}》还有 ${days} 天截止`),
+    open: (titles: readonly string[], dueOn: string) => `${dueOn} 截止，未完成：${several(titles, (count) => `等 ${count + 3} 项`, '、')}`,
+    mail: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
+  },
+  en: {
+    assigned: (plan: string) => `A new study plan: ${plan}`,
+    until: (dueOn: string | null) => (dueOn ? `Please finish it by ${dueOn}.` : 'It has no date; learn whenever you like.'),
+    due: (plan: string, days: number) => (days < 0 ? `“${plan}” is late` : days === 0 ? `“${plan}” is due today` : `“${plan}” is due in ${days} ${days === 1 ? 'day' : 'days'}`),
+    open: (titles: readonly string[], dueOn: string) => `Due ${dueOn}, still open: ${several(titles, (count) => ` and ${count} more`, ', ')}`,
+    mail: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}\n\nYou can switch these mails off under “Subscriptions” in your personal centre.`,
+  },
+} as const

@@ -1,0 +1,64 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { standingJoin } from './plan.store.ts'
+
+export type ToldPlan = { readonly planId: string; readonly companyId: string; readonly title: BilingualText; readonly dueOn: string | null; readonly dates: string[] }
+
+/** Published plans, or one of them, each with the dates of its mandatory items from one day to another. */
+export async function listToldPlans(db: Db, planId: string | null, from: string, to: string): Promise<ToldPlan[]> {
+  return db<ToldPlan[]>`
+    select sp.id as "planId", sp.company_id as "companyId", sp.title, sp.due_on as "dueOn",
+      array(select distinct coalesce(i.due_on, sp.due_on)::text from study_plan_item i
+        where i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) between ${from}::date and ${to}::date order by 1) as dates
+    from study_plan sp join company c on c.id = sp.company_id and c.status = 'active'
+    where sp.status = 'published' and (${planId}::uuid is null or sp.id = ${planId}) order by sp.id`
+}
+
+const isUntold = (db: Db, cause: string) => db`
+  not exists (select from notification n where n.account_id = person.account_id and n.company_id = sp.company_id and n.cause = ${cause})`
+
+/** People of a plan who have not been told that it is theirs. */
+export async function listUntold(db: Db, planId: string, cause: string, limit: number): Promise<string[]> {
+  const rows = await db<{ accountId: string }[]>`
+    select person.account_id as "accountId" from study_plan sp cross join study_plan_people(sp.id) person(account_id)
+    where sp.id = ${planId} and ${isUntold(db, cause)} order by 1 limit ${limit}`
+  return rows.map((row) => row.accountId)
+}
+
+export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
+
+/** People of a plan for whom mandatory items of this date are open, with their titles, and who have not been told for this cause. Who waits for a result is left alone. */
+export async function listWaiting(db: Db, planId: string, dueOn: string, cause: string, limit: number): Promise<Waiting[]> {
+  return db<Waiting[]>`
+    select person.account_id as "accountId", jsonb_agg(coalesce(p.title, e.title) order by i.position) as titles
+    from study_plan sp cross join study_plan_people(sp.id) person(account_id)
+    join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
+    left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
+    ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
+    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isUntold(db, cause)}
+    group by person.account_id order by 1 limit ${limit}`
+}
+
+export type PlanNotice = {
+  readonly id: string
+  readonly accountId: string
+  readonly kind: 'planAssigned' | 'planDue'
+  readonly cause: string
+  readonly title: BilingualText
+  readonly body: BilingualText
+  readonly link: string
+}
+export type Addressee = { readonly accountId: string; readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
+
+/** Keeps notices, each once per person and cause; answers those of the newly told who want a mail as well. */
+export async function tellPeople(db: Db, companyId: string, notices: readonly PlanNotice[], now: Date): Promise<Addressee[]> {
+  return db<Addressee[]>`
+    with told as (
+      insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
+      select w.id, w."accountId", ${companyId}, w.kind, w.cause, w.title, w.body, w.link, ${now}
+      from jsonb_to_recordset(${db.json(notices)}) as w(id uuid, "accountId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
+      on conflict (account_id, company_id, cause) do nothing returning account_id
+    )
+    select a.id as "accountId", a.email, a.name, a.locale from told t join account a on a.id = t.account_id
+    where a.notice_mail and a.email is not null and a.status = 'active'`
+}

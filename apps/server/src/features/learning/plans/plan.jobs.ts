@@ -1,0 +1,90 @@
+import { addDays, dayIn, hourIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type BilingualText, pickText } from '../../../core/language.ts'
+import { isId, newId } from '../../../core/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { daysBetween, isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
+import { planMessages } from './plan.words.ts'
+import { listToldPlans, listUntold, listWaiting, type PlanNotice, type ToldPlan, tellPeople } from './plan-reminder.store.ts'
+
+/** People told in one transaction. */
+const perRound = 300
+type Words = { readonly title: BilingualText; readonly body: BilingualText }
+type Person = { readonly accountId: string; readonly words: Words }
+
+const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
+
+/**
+ * Job, every hour by day and at a publication: tells people of plans that are theirs, and reminds them 7, 3 and 1 days before the
+ * date of a mandatory item and when it is overdue, each once. In the portal, and by mail for who wants it. Doing it again does nothing.
+ */
+export async function remindPlans(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const planId = isId(payload.planId as string | undefined) ? (payload.planId as string) : null
+  const { timeZone } = deps.settings
+  const now = deps.clock.now()
+  if (planId === null && !isDaytime(hourIn(now, timeZone))) return
+  const today = dayIn(now, timeZone)
+  for (const plan of await listToldPlans(deps.sql, planId, addDays(today, -oldestReminder), addDays(today, 7))) {
+    if (plan.dueOn === null || plan.dueOn >= today) await tellAssigned(deps, plan)
+    for (const dueOn of plan.dates) await remind(deps, plan, dueOn, today)
+  }
+}
+
+async function tellAssigned(deps: Deps, plan: ToldPlan): Promise<void> {
+  const cause = `planAssigned ${plan.planId}`
+  const words: Words = {
+    title: inBoth((lang) => planMessages[lang].assigned(pickText(plan.title, lang))),
+    body: inBoth((lang) => planMessages[lang].until(plan.dueOn)),
+  }
+  const next = async () => (await listUntold(deps.sql, plan.planId, cause, perRound)).map((accountId): Person => ({ accountId, words }))
+  await tellAll(deps, plan, { kind: 'planAssigned', cause }, next)
+}
+
+async function remind(deps: Deps, plan: ToldPlan, dueOn: string, today: string): Promise<void> {
+  const daysLeft = daysBetween(today, dueOn)
+  const step = reminderStep(daysLeft)
+  if (step === null) return
+  const cause = `planDue ${plan.planId} ${dueOn} ${step}`
+  const title = inBoth((lang) => planMessages[lang].due(pickText(plan.title, lang), daysLeft))
+  const next = async () =>
+    (await listWaiting(deps.sql, plan.planId, dueOn, cause, perRound)).map(
+      ({ accountId, titles }): Person => ({
+        accountId,
+        words: {
+          title,
+          body: inBoth((lang) =>
+            planMessages[lang].open(
+              titles.map((one) => pickText(one, lang)),
+              dueOn,
+            ),
+          ),
+        },
+      }),
+    )
+  await tellAll(deps, plan, { kind: 'planDue', cause }, next)
+}
+
+/** Tells round by round until nobody is left; a round is told with its mails, or not at all. */
+async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PlanNotice, 'kind' | 'cause'>, next: () => Promise<Person[]>): Promise<void> {
+  const link = `/course-details?planid=${plan.planId}`
+  for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
+    const now = deps.clock.now()
+    const notices = people.map(({ accountId, words }): PlanNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }))
+    const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
+    await inTransaction(deps.sql, async (tx) => {
+      for (const { accountId, email, name, locale } of await tellPeople(tx, plan.companyId, notices, now)) {
+        const words = wordsOf.get(accountId)
+        if (!words) continue
+        await deps.outbox.put(tx, {
+          channel: 'mail',
+          to: email,
+          subject: pickText(words.title, locale),
+          body: planMessages[locale].mail(name, `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`, `${deps.settings.publicUrl}${link}`),
+        })
+      }
+    })
+  }
+}
+
+/** What plans do later. */
+export const planJobs = { handlers: { remindPlans }, schedules: [{ name: 'remindPlans', cron: '7 * * * *' }] } as const
