@@ -59,6 +59,26 @@ describe('leaving the exam screen', () => {
     expect(port.send.mock.lastCall?.[0]).toEqual([{ key: 'key-1', cause: 'hidden', agoMs: 12_000, awayMs: 2000 }])
   })
 
+  test('many leaves without a network, and one longer than a day, all arrive in calls that the server takes', async () => {
+    const { watch, port, pass, settle } = play()
+    const real = port.send.getMockImplementation() as (typeof port)['send']
+    port.send.mockImplementation(async () => Promise.reject(new Error('network')))
+    for (let n = 0; n < 45; n++) {
+      watch.leave('hidden')
+      pass(n === 0 ? 2 * 86_400_000 : 2000)
+      watch.return()
+      await settle()
+    }
+    const told = new Set<string>()
+    port.send.mockImplementation(async (leaves) => {
+      if (leaves.length > 20 || leaves.some(({ agoMs, awayMs }) => Math.max(agoMs, awayMs ?? 0) > 86_400_000)) throw new Error('malformed')
+      for (const { key } of leaves) told.add(key)
+      return { ...(await real([])), leaveCount: told.size }
+    })
+    await watch.retry()
+    expect(told.size).toBe(45)
+  })
+
   test('the fifth ends it, and nothing is told afterwards', async () => {
     const { watch, port, settle } = play()
     for (let n = 0; n < 7; n++) {

@@ -8,6 +8,11 @@ export type LeaveCount = DataOf<typeof examLeave>
 export type Leave = { readonly cause: LeaveCause; readonly leftAt: Date; readonly awayMs: number }
 type Open = { readonly key: string; readonly cause: LeaveCause; readonly began: number; readonly leftAt: Date; ended: number | null }
 
+/** What one call takes: so many leaves, none of them longer than a day. */
+const mostAtOnce = 20
+const longestMs = 86_400_000
+const atMost = (ms: number) => Math.min(longestMs, Math.round(ms))
+
 /** What the watch needs of the world, so that a test can play it. */
 export type LeavePort = {
   /** Milliseconds on a clock that is never set. */
@@ -70,18 +75,19 @@ export class LeaveWatch {
   }
 
   async #tell(isLast: boolean): Promise<LeaveCount | null> {
-    const told = this.#untold.splice(0)
+    // Those of a long time offline go in portions, the last word of a page with the newest.
+    const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
     const now = this.#port.steady()
     try {
       const count = await this.#port.send(
-        told.map(({ key, cause, began, ended }) => ({ key, cause, agoMs: Math.round(now - began), awayMs: ended === null ? null : Math.round(ended - began) })),
+        told.map(({ key, cause, began, ended }) => ({ key, cause, agoMs: atMost(now - began), awayMs: ended === null ? null : atMost(ended - began) })),
         isLast,
       )
       if (count.state !== 'open' && !this.#isOver) {
         this.stop()
         this.#port.onEnded(count)
       }
-      return count
+      return this.#untold.length > 0 && !isLast && !this.#isOver ? await this.#tell(false) : count
     } catch {
       this.#untold.unshift(...told)
       return null
