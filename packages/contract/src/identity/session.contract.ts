@@ -18,7 +18,8 @@ export const idaasLogin = call({
   body: Type.Object({ code: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: SignedIn,
   errors: ['signInCodeInvalid', 'noCompany', 'accountSuspended'],
-  limit: { max: 30, perSeconds: 60 },
+  // A company may stand behind one address before an exam; the code itself can not be guessed.
+  limit: { max: 1200, perSeconds: 60 },
 })
 
 /** Sign-in with user name (or e-mail) and password. */
