@@ -332,6 +332,15 @@ test('of two officers who decide at once one is heard; a reload that ended an at
   expect((await server.call(leaveReviews, { examId, state: 'restored' }, staff)).data.total).toBe(1)
 })
 
+test('an end by leaves that was upheld and is opened again after all gives the leaves back as well', async () => {
+  const { person, examId, attemptId } = await endedByLeaves()
+  await server.call(decideLeaves, { attemptId, decision: 'uphold', reason: '再次离开', requestKey: key() }, staff)
+  expect((await server.call(reopenAttempt, { attemptId, reason: '申诉成立', requestKey: key() }, staff)).code).toBe(200)
+  expect(await drive.open(person, examId)).toMatchObject({ attemptId, leaveCount: 0 })
+  server.clock.pass(60)
+  expect((await hidden(person, attemptId)).data).toMatchObject({ leaveCount: 1, state: 'open' })
+})
+
 test('an officer who sits an exam decides nothing about their own attempt', async () => {
   const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
   const officer = await aPerson(server.deps, company, { grants: ['exams'] })

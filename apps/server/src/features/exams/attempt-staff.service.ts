@@ -156,7 +156,8 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
     return doOnce(deps, tx, actor, act, { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
       const review = await decideReview(tx, { attemptId: attempt.id, state: 'restored', actorId: actor.accountId, at: now, reason: storable(input.reason) })
       const deadline = await reopenLocked(deps, tx, actor, attempt, input)
-      if (review) await excuseLeaves(tx, attempt.id)
+      // Opened again after an end by leaves, also one that was upheld, it must not end with the next.
+      if (review || attempt.endedBy === 'leaves') await excuseLeaves(tx, attempt.id)
       return { attemptId: attempt.id, remainingMs: deadline === null ? null : deadline.getTime() - now.getTime(), deadline: deadline?.toISOString() ?? null }
     })
   })
