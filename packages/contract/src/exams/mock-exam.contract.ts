@@ -91,7 +91,7 @@ export const practiceCheck = call({
   summary: 'Answer one question of a practice and see the right answer',
   body: Type.Object({ attemptId: Id, position: Type.Integer({ minimum: 1, maximum: 1000 }), answer: Nullable(Answer), uncertain: Type.Boolean({ default: false }) }),
   data: ReviewedQuestion,
-  errors: ['attemptNotFound', 'conflict', 'examCompleted', 'answerInvalid'],
+  errors: ['attemptNotFound', 'conflict', 'examCompleted', 'answerInvalid', 'bankInUse'],
   limit: { max: 240, perSeconds: 60 },
 })
 

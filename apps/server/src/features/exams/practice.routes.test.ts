@@ -278,3 +278,20 @@ test('a mock exam may be sat again after a pass', async () => {
     expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data).toMatchObject({ state: 'passed', mayRetake: true })
   }
 })
+
+test('practice that was begun before judges no answer to a question that the person is sitting in an exam now', async () => {
+  const person = await aPerson(server.deps, company)
+  const bankId = await aBank()
+  const { data: begun } = await start(person, { bankId })
+  const formalId = await formalOn(bankId)
+  const paper = await drive.open(person, formalId)
+  const sat = await server.deps.sql<{ position: number }[]>`
+    select p.position from attempt_question p join attempt_question f on f.attempt_id = ${paper.attemptId} and f.question_id = p.question_id where p.attempt_id = ${begun.attemptId}`
+  expect(sat).toHaveLength(2)
+  const { questions } = (await open(person, begun.attemptId)).data
+  for (const { position } of sat) expect((await check(person, begun.attemptId, questions[position - 1] as never)).reason).toBe('bankInUse')
+  const other = questions.find((question) => !sat.some(({ position }) => position === question.position))
+  expect((await check(person, begun.attemptId, other as never)).code).toBe(200)
+  await drive.submit(person, paper.attemptId)
+  expect((await check(person, begun.attemptId, questions[(sat[0]?.position ?? 1) - 1] as never)).code).toBe(200)
+})

@@ -16,7 +16,7 @@ import { closeIfDue, endingAtDeadline, endSafely } from './finish-attempt.servic
 import { loadForGrading } from './mark.store.ts'
 import { gradeUnder } from './outcome.rules.ts'
 import { bookTitle, isUnder, type PracticeTerms, titleOfBank } from './practice.rules.ts'
-import { chooseFromBank, chooseFromEntries, findPractice, insertPracticeMark, loadPracticeCells, type PracticeCell, writeBankPractice } from './practice.store.ts'
+import { chooseFromBank, chooseFromEntries, findPractice, insertPracticeMark, isSatNow, loadPracticeCells, type PracticeCell, writeBankPractice } from './practice.store.ts'
 import { practiceExam } from './practice-exam.service.ts'
 import { presentQuestion } from './result.present.ts'
 import { loadResultRows, type ResultRow } from './result.store.ts'
@@ -169,6 +169,8 @@ export async function checkAnswer(
     const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(({ position }) => position === input.position)
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
     if (question.marked === null) {
+      // Right or wrong would help there.
+      if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
       const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: input.uncertain })
       if (!(await writeLastAnswers(tx, attempt.id, now, [prepared]))) throw new AppError('answerInvalid', { positions: [input.position] })
       const { earned, blanks } = gradeUnder({ ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) }, attempt.terms.multiplePolicy)

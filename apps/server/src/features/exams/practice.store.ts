@@ -17,6 +17,11 @@ export const sittingNow = (db: Db, accountId: string) => db`
   select oq.question_id from attempt o join attempt_question oq on oq.attempt_id = o.id
   where o.account_id = ${accountId} and o.state = 'open' and o.terms ->> 'kind' <> 'mock'`
 
+/** Does the person sit a formal exam or a course quiz with this question now? */
+export async function isSatNow(db: Db, accountId: string, questionId: string): Promise<boolean> {
+  return (await db`select from (${sittingNow(db, accountId)}) s where s.question_id = ${questionId} limit 1`).length > 0
+}
+
 export type PracticeCell = { readonly bankId: string; readonly title: BilingualText; readonly topic: string; readonly type: QuestionType; readonly total: number }
 
 /** How many questions of each topic and type can be practised, bank by bank. */
