@@ -5,7 +5,11 @@ export type Child = { readonly url: string; readonly process: ChildProcess; stop
 
 /** Starts a server of the benchmark as a process of its own; it says its address when it listens. */
 export async function startChild(file: string, env: Record<string, string>): Promise<Child> {
-  const child = fork(path.join(import.meta.dirname, file), { env: { ...process.env, ...env }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  const child = fork(path.join(import.meta.dirname, file), {
+    execArgv: ['--max-semi-space-size=64'],
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('message', (message) => resolve((message as { url: string }).url))
     child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))

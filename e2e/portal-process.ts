@@ -11,7 +11,7 @@ export type PortalProcess = { readonly url: string; readonly child: ChildProcess
 export async function startPortal(dataDir: string, env: Record<string, string> = {}, port?: number): Promise<PortalProcess> {
   const at = port ?? (await freePort())
   const url = `http://localhost:${at}`
-  const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=64', 'apps/server/src/main.ts'], {
     cwd: root,
     env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
