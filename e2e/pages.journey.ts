@@ -36,6 +36,7 @@ for (const { lang, dark, width } of looks) {
     const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', { list: 'exams' }, token)).list
     const practised = (await call<{ list: { attemptId: string }[] }>(context, '/exam/pc/myAttempts', { list: 'mock', state: 'passed' }, token)).list[0]
     const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
+    const plan = (await call<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)).list[0]?.planId
     for (const address of [
       '/',
       '/user',
@@ -49,7 +50,12 @@ for (const { lang, dark, width } of looks) {
       '/user/material',
       '/user/base',
       '/user/userinfo',
+      '/study',
+      '/studyList',
+      `/course-details?planid=${plan}`,
+      `/detail?id=${begun}&newPlanId=${plan}`,
       '/mine-learn',
+      '/mine-learn?source=plan&state=todo',
       '/user/exam',
       '/user/exam?list=mock',
       '/mockExam',

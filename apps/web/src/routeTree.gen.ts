@@ -19,6 +19,7 @@ import { Route as DetailRouteImport } from './routes/detail'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
+import { Route as StudyRouteImport } from './routes/study'
 import { Route as StudyListRouteImport } from './routes/studyList'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
@@ -88,6 +89,11 @@ const MineLearnRoute = MineLearnRouteImport.update({
 const MockExamRoute = MockExamRouteImport.update({
   id: '/mockExam',
   path: '/mockExam',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const StudyRoute = StudyRouteImport.update({
+  id: '/study',
+  path: '/study',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StudyListRoute = StudyListRouteImport.update({
@@ -203,6 +209,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
@@ -234,6 +241,7 @@ export interface FileRoutesByTo {
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
@@ -267,6 +275,7 @@ export interface FileRoutesById {
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
@@ -301,6 +310,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/study'
     | '/studyList'
     | '/exam/answer'
     | '/exam/details'
@@ -332,6 +342,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/study'
     | '/studyList'
     | '/exam/answer'
     | '/exam/details'
@@ -364,6 +375,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/study'
     | '/studyList'
     | '/exam/answer'
     | '/exam/details'
@@ -397,6 +409,7 @@ export interface RootRouteChildren {
   LoginRoute: typeof LoginRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
+  StudyRoute: typeof StudyRoute
   StudyListRoute: typeof StudyListRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
@@ -474,6 +487,13 @@ declare module '@tanstack/react-router' {
       path: '/mockExam'
       fullPath: '/mockExam'
       preLoaderRoute: typeof MockExamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/study': {
+      id: '/study'
+      path: '/study'
+      fullPath: '/study'
+      preLoaderRoute: typeof StudyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/studyList': {
@@ -669,6 +689,7 @@ const rootRouteChildren: RootRouteChildren = {
   LoginRoute: LoginRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,
+  StudyRoute: StudyRoute,
   StudyListRoute: StudyListRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,

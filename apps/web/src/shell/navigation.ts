@@ -4,6 +4,7 @@ import { useLocation } from '@tanstack/react-router'
 export const sections = [
   { name: 'home', to: '/', paths: [] },
   { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },
+  { name: 'study', to: '/study', paths: ['/study', '/studyList', '/mine-learn'] },
   { name: 'exams', to: '/exam/list', paths: ['/exam/list', '/exam/details'] },
   { name: 'mockExams', to: '/mockExam', paths: ['/mockExam', '/mockExam/examResult'] },
   { name: 'certificateCheck', to: '/certificateQuery', paths: ['/certificateQuery'] },

@@ -19,18 +19,6 @@ export const boughtList = call({
   errors: [],
 })
 
-/** Courses the learner has begun: all, those under way or those completed. */
-export const myLearning = call({
-  method: 'POST',
-  path: '/user/pc/myLearning',
-  access: 'signedIn',
-  encoding: 'form',
-  summary: 'Courses the learner has begun',
-  body: Type.Object({ state: Type.Optional(Words('active', 'completed')), ...pageQuery(12) }),
-  data: Type.Object({ ...PageOf(ProductCard).properties, active: Type.Integer(), completed: Type.Integer() }),
-  errors: [],
-})
-
 /** Study materials the learner is entitled to: those of the training centre and of the company, and of products they may use. */
 export const materialList = call({
   method: 'GET',

@@ -57,6 +57,25 @@ const planFields = {
 export const PlanCard = Type.Object(planFields)
 export type PlanItemData = Static<typeof PlanItem>
 
+/** A product the caller learns: begun, done, or asked by a plan and not begun. */
+export const LearnedProduct = Type.Object({
+  productId: Id,
+  title: Type.String(),
+  kind: ProductKind,
+  categoryId: Type.Integer(),
+  coverPattern: Nullable(Type.String()),
+  coverUrl: Nullable(Type.String()),
+  lessonCount: Type.Integer(),
+  lessonsDone: Type.Integer(),
+  percent: Type.Integer(),
+  state: Words('todo', 'doing', 'done'),
+  studiedSeconds: Seconds,
+  completedAt: Nullable(Instant),
+  studiedAt: Nullable(Instant),
+  next: Nullable(Type.Object({ contentId: Id, label: Type.String() })),
+  plan: Nullable(Type.Object({ planId: Id, title: Type.String(), dueOn: Nullable(Day), isMandatory: Type.Boolean() })),
+})
+
 /** Company study plan (specification section 7). */
 export const pcStudyPlanDetails = call({
   method: 'GET',
@@ -86,3 +105,35 @@ export const studyPlanList = call({
 
 /** The part of a page that shows what is due: open items of plans under way, the most pressing first. */
 export const PlanDeadlines = Type.Object({ items: Type.Array(PlanItem), openCount: Type.Integer(), overdueCount: Type.Integer() })
+
+/** The caller's study at a glance (`/study`): what is due, the plans under way, and what they learn by themselves. */
+export const myStudy = call({
+  method: 'POST',
+  path: '/company/pc/myStudy',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'What is assigned and begun, the next step first',
+  data: Type.Object({
+    next: Nullable(PlanItem),
+    deadlines: PlanDeadlines,
+    plans: Type.Array(PlanCard, { description: 'those that are not done, the most pressing first' }),
+    planCount: Type.Integer({ description: 'all of them, done ones included' }),
+    own: Type.Array(LearnedProduct, { description: 'under way without a plan, the last six' }),
+  }),
+  errors: [],
+})
+
+/** Everything the caller learns (`/mine-learn`): begun by themselves, or asked by a plan. */
+export const mineLearn = call({
+  method: 'POST',
+  path: '/user/pc/mineLearn',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Products the caller learns or is to learn, with where they come from',
+  body: Type.Object({ state: Type.Optional(LearnedProduct.properties.state), source: Type.Optional(Words('plan', 'self')), ...pageQuery(12) }),
+  data: Type.Object({
+    ...PageOf(LearnedProduct).properties,
+    counts: Type.Object({ all: Type.Integer(), todo: Type.Integer(), doing: Type.Integer(), done: Type.Integer() }),
+  }),
+  errors: [],
+})

@@ -13,6 +13,7 @@ export const addresses = [
   '/mockExam',
   '/mockExam/examResult',
   '/certificateQuery',
+  '/study',
   '/studyList',
   '/user',
   '/user/concern',

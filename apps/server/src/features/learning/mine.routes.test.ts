@@ -1,5 +1,4 @@
-import { boughtList, materialDownload, materialList, myLearning } from '@portal/contract/learning/mine.contract.ts'
-import { playInfo } from '@portal/contract/learning/play.contract.ts'
+import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keepFile } from '../../core/files/file.service.ts'
 import { newId } from '../../core/random.ts'
@@ -56,16 +55,6 @@ test('bought: by the company and by oneself, what runs first, nobody else’s', 
     ]),
   )
   expect(data.list.at(-1)?.product.productId).toBe(over.productId)
-})
-
-test('my learning: what was begun, under way or completed', async () => {
-  const ann = await aPerson(server.deps, await aCompany(server.deps))
-  const [a, b] = [await aCourse(server.deps), await aCourse(server.deps)]
-  for (const course of [a, b]) await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)
-  await server.deps.sql`update product_progress set completed_at = now() where account_id = ${ann.accountId} and product_id = ${a.productId}`
-  expect((await server.call(myLearning, {}, ann)).data).toMatchObject({ total: 2, active: 1, completed: 1 })
-  expect((await server.call(myLearning, { state: 'completed' }, ann)).data.list.map((card) => card.productId)).toEqual([a.productId])
-  expect((await server.call(myLearning, { state: 'active' }, ann)).data).toMatchObject({ total: 1, list: [{ productId: b.productId }] })
 })
 
 test('materials: entitled only, counted, with an address that opens the file', async () => {

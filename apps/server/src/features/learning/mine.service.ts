@@ -1,12 +1,12 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { boughtList, materialDownload, materialList, myLearning } from '@portal/contract/learning/mine.contract.ts'
+import type { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { cardsFor } from '../catalogue/catalogue.public.ts'
-import { findVipUntil, listBought, listLearning, listMaterials, takeMaterial } from './mine.store.ts'
+import { findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
 
 /** What may be used because somebody paid for it. */
 export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof boughtList>, lang: Lang): Promise<DataOf<typeof boughtList>> {
@@ -19,12 +19,6 @@ export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputO
     return product ? [{ product, holder: row.holder, since: row.since.toISOString(), validUntil: row.validUntil?.toISOString() ?? null, isValid: row.isValid }] : []
   })
   return { list, total: rows[0]?.total ?? 0, page, size, vipUntil: vipUntil?.toISOString() ?? null }
-}
-
-export async function learningFor(deps: Deps, actor: Actor, { state, page, size }: InputOf<typeof myLearning>, lang: Lang): Promise<DataOf<typeof myLearning>> {
-  const { ids, active, completed } = await listLearning(deps.sql, actor, state, { page, size })
-  const total = state === 'active' ? active : state === 'completed' ? completed : active + completed
-  return { list: await cardsFor(deps, actor, ids, lang), total, page, size, active, completed }
 }
 
 export async function materialsFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof materialList>, lang: Lang): Promise<DataOf<typeof materialList>> {

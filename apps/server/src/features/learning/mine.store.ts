@@ -32,24 +32,6 @@ export async function findVipUntil(db: Db, companyId: string, now: Date): Promis
   return row?.until ?? null
 }
 
-/** Courses the learner has begun, the last studied first. */
-export async function listLearning(
-  db: Db,
-  owner: Owner,
-  state: 'active' | 'completed' | undefined,
-  { page, size }: Page,
-): Promise<{ ids: string[]; active: number; completed: number }> {
-  const mine = db`pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and ${isVisible(db, owner)}`
-  const which = state === undefined ? db`` : state === 'completed' ? db`and pp.completed_at is not null` : db`and pp.completed_at is null`
-  const [rows, [counts]] = await Promise.all([
-    db<{ id: string }[]>`
-      select p.id from product_progress pp join product p on p.id = pp.product_id where ${mine} ${which} order by pp.updated_at desc, p.id limit ${size} offset ${page * size}`,
-    db<{ active: number; completed: number }[]>`
-      select (count(*) - count(pp.completed_at))::int as active, count(pp.completed_at)::int as completed from product_progress pp join product p on p.id = pp.product_id where ${mine}`,
-  ])
-  return { ids: rows.map((row) => row.id), active: counts?.active ?? 0, completed: counts?.completed ?? 0 }
-}
-
 export type MaterialRow = {
   readonly id: string
   readonly name: BilingualText

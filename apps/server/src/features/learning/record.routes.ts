@@ -1,4 +1,4 @@
-import { boughtList, materialDownload, materialList, myLearning } from '@portal/contract/learning/mine.contract.ts'
+import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import {
   rankWithTime,
   recordByCourse,
@@ -12,12 +12,12 @@ import {
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
-import { boughtFor, downloadBy, learningFor, materialsFor } from './mine.service.ts'
+import { boughtFor, downloadBy, materialsFor } from './mine.service.ts'
 import { rankWithTimeFor } from './ranking.service.ts'
 import { coursesStudiedBy, periodFor, recordCountsFor, recordsFor } from './record.service.ts'
 import { recordFileFor } from './record-export.service.ts'
 
-/** Records of study and the ranking by it; what the learner has begun, bought and may download. */
+/** Records of study and the ranking by it; what the learner has bought and may download. */
 export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recordDetail, ({ actor, input, lang }) => recordsFor(deps, actor, input, 'company', lang))
   route(app, deps, recordDetailAll, ({ actor, input, lang }) => recordsFor(deps, actor, input, 'all', lang))
@@ -26,7 +26,6 @@ export function serveRecords(app: FastifyInstance, deps: Deps): void {
   route(app, deps, recordByCourse, ({ actor, input, lang }) => coursesStudiedBy(deps, actor, input, 'company', lang))
   route(app, deps, studyRecordNum, ({ actor }) => recordCountsFor(deps, actor))
   route(app, deps, boughtList, ({ actor, input, lang }) => boughtFor(deps, actor, input, lang))
-  route(app, deps, myLearning, ({ actor, input, lang }) => learningFor(deps, actor, input, lang))
   route(app, deps, materialList, ({ actor, input, lang }) => materialsFor(deps, actor, input, lang))
   route(app, deps, materialDownload, ({ actor, input }) => downloadBy(deps, actor, input.materialId))
   route(app, deps, rankWithTime, ({ actor, input, lang }) => rankWithTimeFor(deps, actor, input, lang))

@@ -1,13 +1,16 @@
-import { pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import { mineLearn, myStudy, pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
 import { planFor, plansFor } from './plan.service.ts'
 import { servePlanStaff } from './plan-staff.routes.ts'
+import { mineLearnFor, myStudyFor } from './study-page.service.ts'
 
 /** Calls of learners on their study plans, and those of staff. */
 export function servePlans(app: FastifyInstance, deps: Deps): void {
   route(app, deps, pcStudyPlanDetails, ({ actor, input, lang }) => planFor(deps, actor, input.planId, lang))
   route(app, deps, studyPlanList, ({ actor, input, lang }) => plansFor(deps, actor, input, lang))
+  route(app, deps, myStudy, ({ actor, lang }) => myStudyFor(deps, actor, lang))
+  route(app, deps, mineLearn, ({ actor, input, lang }) => mineLearnFor(deps, actor, input, lang))
   servePlanStaff(app, deps)
 }

@@ -37,6 +37,8 @@ export async function planFor(deps: Deps, owner: Owner, planId: string, lang: La
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
+/** Late plans first, done ones last. */
+export const byState = (a: { readonly state: PlanState }, b: { readonly state: PlanState }): number => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state)
 
 /** The caller's plans: late ones first, then by date, done ones last. */
 export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof studyPlanList>, lang: Lang): Promise<DataOf<typeof studyPlanList>> {
@@ -44,7 +46,7 @@ export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof s
   const cards = (await loadPlans(deps, owner, lang)).map((plan) => presentPlan(deps, plan, lang, today))
   const count = (state: PlanState) => cards.filter((card) => card.state === state).length
   const fitting = cards.filter((card) => input.state === undefined || card.state === input.state)
-  const sorted = fitting.sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))
+  const sorted = fitting.sort(byState)
   return {
     list: sorted.slice(input.page * input.size, (input.page + 1) * input.size),
     total: fitting.length,
@@ -55,10 +57,10 @@ export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof s
 }
 
 /** Open items of plans that have begun, the most pressing first. A product that two plans ask for stands once, with the nearer date. */
-export async function deadlinesFor(deps: Deps, owner: Owner, lang: Lang, limit: number): Promise<Static<typeof PlanDeadlines>> {
+export function deadlinesOf(deps: Deps, plans: readonly Plan[], lang: Lang, limit: number): Static<typeof PlanDeadlines> {
   const today = todayOf(deps)
   const seen = new Set<string>()
-  const open = (await loadPlans(deps, owner, lang))
+  const open = plans
     .flat()
     .filter((item) => !item.isDone && item.row.startsOn <= today)
     .sort(byUrgency(today))
@@ -72,6 +74,9 @@ export async function deadlinesFor(deps: Deps, owner: Owner, lang: Lang, limit: 
     overdueCount: open.filter((item) => isOverdue(item, today)).length,
   }
 }
+
+/** What plans ask of a person until when. */
+export const deadlinesFor = async (deps: Deps, owner: Owner, lang: Lang, limit: number) => deadlinesOf(deps, await loadPlans(deps, owner, lang), lang, limit)
 
 /** The next item with a date, for the home page; null when nothing is due. */
 export async function nextDueFor(deps: Deps, owner: Owner, lang: Lang) {

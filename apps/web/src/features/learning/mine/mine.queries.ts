@@ -1,5 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { boughtList, materialDownload, materialList, myLearning } from '@portal/contract/learning/mine.contract.ts'
+import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -9,8 +9,6 @@ export type Bought = DataOf<typeof boughtList>['list'][number]
 export const pageSize = 12
 
 export const useBought = (page: number) => useAnswer(boughtList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
-export const useLearning = (state: 'active' | 'completed' | undefined, page: number) =>
-  useAnswer(myLearning, { ...(state ? { state } : {}), page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 export const useMaterials = (page: number) => useAnswer(materialList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 
 /** Has the download counted and hands the file to the browser. */

@@ -16,7 +16,7 @@ export function PlanState({ state }: { readonly state: Card['state'] }) {
 }
 
 /** A plan as an object: how far, until when, and its next step. */
-export function PlanCard({ plan }: { readonly plan: Card }) {
+export function PlanCard({ plan, level: Heading = 'h2' }: { readonly plan: Card; readonly level?: 'h2' | 'h3' }) {
   const t = useTexts(planTexts)
   const from = formatIsoDay(plan.startsOn)
   return (
@@ -26,11 +26,11 @@ export function PlanCard({ plan }: { readonly plan: Card }) {
         <span>{plan.isMandatory ? t.mandatoryPlan : t.offeredPlan}</span>
         {plan.overdueCount > 0 ? <em>{t.lateItems(plan.overdueCount)}</em> : null}
       </div>
-      <h2>
+      <Heading>
         <Link to="/course-details" search={{ planid: plan.planId }}>
           {plan.title}
         </Link>
-      </h2>
+      </Heading>
       <p className={css.dates}>{t.dates(from, plan.dueOn ? formatIsoDay(plan.dueOn) : null)}</p>
       {plan.note ? <p className={css.note}>{plan.note}</p> : null}
       <div className={css.progress}>

@@ -1,11 +1,15 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
+import { mineLearn, myStudy, pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type PlanDetails = DataOf<typeof pcStudyPlanDetails>
 export type PlanItem = PlanDetails['items'][number]
 export type PlanCard = DataOf<typeof studyPlanList>['list'][number]
+export type MyStudy = DataOf<typeof myStudy>
+export type Learned = DataOf<typeof mineLearn>['list'][number]
 
 /** Fetched anew at each visit: progress moves while one learns. */
 export const usePlan = (planId: string | undefined) => useAnswer(pcStudyPlanDetails, planId ? { planId } : null, { staleTime: 0 })
 export const usePlans = (input: InputOf<typeof studyPlanList>) => useAnswer(studyPlanList, input, { staleTime: 0, keepPrevious: true })
+export const useMyStudy = () => useAnswer(myStudy, {}, { staleTime: 0 })
+export const useMineLearn = (input: InputOf<typeof mineLearn>) => useAnswer(mineLearn, input, { staleTime: 0, keepPrevious: true })

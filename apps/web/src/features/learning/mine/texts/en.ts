@@ -1,14 +1,6 @@
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
-  learning: 'My learning',
-  learningLead: (active, completed) => `${active} under way, ${completed} completed`,
-  states: { all: 'All', active: 'Under way', completed: 'Completed' },
-  state: 'State',
-  noLearning: 'No course begun yet',
-  noLearningHint: 'Open any lesson and its course stands here.',
-  noCompleted: 'No course completed yet',
-  noActive: 'No course under way',
   browse: 'Browse courses',
   bought: 'Bought',
   boughtLead: (count) => `${count} opened by you or your company`,

@@ -1,12 +1,4 @@
 export const texts = {
-  learning: '我的学习',
-  learningLead: (active: string, completed: string) => `${active} 门在学，${completed} 门已学完`,
-  states: { all: '全部', active: '在学', completed: '已学完' },
-  state: '状态',
-  noLearning: '还没有开始的课程',
-  noLearningHint: '打开任意一节课就会出现在这里。',
-  noCompleted: '还没有学完的课程',
-  noActive: '没有在学的课程',
   browse: '浏览课程',
   bought: '已购内容',
   boughtLead: (count: string) => `${count} 项由你或企业开通`,

@@ -9,6 +9,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { usePlans } from '../plan.queries.ts'
 import { PlanCard } from '../plan-card.tsx'
 import { planTexts } from '../plan-texts.ts'
+import { StudyNav } from '../study-nav.tsx'
 import css from './study-list.module.css'
 
 const route = getRouteApi('/studyList')
@@ -26,7 +27,10 @@ export function StudyListScreen() {
   const go = (to: Wanted, next = 0) => void navigate({ search: { ...(to === 'all' ? {} : { state: to }), ...(next ? { page: next } : {}) }, resetScroll: false })
   const words = (one: Wanted) => (one === 'all' ? t.all : t.states[one])
   return (
-    <Page title={t.plans} lead={t.plansLead}>
+    <Page title={t.plans} heading={null}>
+      <StudyNav />
+      <h1>{t.plans}</h1>
+      <p className={css.lead}>{t.plansLead}</p>
       <div className={css.filter}>
         <Segments
           label={t.filter}

@@ -1,0 +1,79 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { isVisible } from '../../catalogue/catalogue.public.ts'
+import type { Owner } from './plan.store.ts'
+
+export type LearnedState = 'todo' | 'doing' | 'done'
+export type LearnedRow = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly kind: 'course' | 'column' | 'topic' | 'live' | 'knowledge'
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly coverFile: string | null
+  readonly lessonCount: number
+  readonly lessonsDone: number
+  readonly percent: number
+  readonly state: LearnedState
+  readonly studiedSeconds: number
+  readonly completedAt: Date | null
+  readonly studiedAt: Date | null
+  readonly nextContentId: string | null
+  readonly nextLabel: string | null
+  readonly planId: string | null
+  readonly planTitle: BilingualText | null
+  readonly dueOn: string | null
+  readonly isMandatory: boolean | null
+}
+export type LearnedFilter = { readonly state: LearnedState | null; readonly source: 'plan' | 'self' | null; readonly page: number; readonly size: number }
+export type LearnedCounts = { readonly all: number; readonly todo: number; readonly doing: number; readonly done: number; readonly fitting: number }
+
+/**
+ * What a person learns, as a table `learned`: what they have begun, and what their plans ask for; of several plans that ask for the same
+ * product the one that is due first.
+ */
+const learned = (db: Db, owner: Owner) => db`
+  asked as (
+    select distinct on (i.product_id) i.product_id, sp.id as plan_id, sp.title as plan_title, coalesce(i.due_on, sp.due_on) as due_on, sp.is_mandatory and i.is_mandatory as is_mandatory
+    from study_plans_of(${owner.companyId}, ${owner.accountId}) mine(id) join study_plan sp on sp.id = mine.id join study_plan_item i on i.plan_id = sp.id and i.product_id is not null
+    order by i.product_id, coalesce(i.due_on, sp.due_on) nulls last, sp.id
+  ), begun as (
+    select * from product_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId}
+  ), learned as (
+    select p.*, a.plan_id, a.plan_title, a.due_on, a.is_mandatory, b.percent, b.lessons_done, b.completed_at, b.last_content_id, b.studied_seconds, b.updated_at as studied_at,
+      case when b.product_id is null then 'todo' when b.completed_at is null then 'doing' else 'done' end as state
+    from begun b full join asked a on a.product_id = b.product_id join product p on p.id = coalesce(b.product_id, a.product_id)
+    where ${isVisible(db, owner)}
+  )`
+
+const fits = (db: Db, { state, source }: Pick<LearnedFilter, 'state' | 'source'>) =>
+  db`(${state}::text is null or p.state = ${state}) and (${source}::text is null or (${source} = 'plan') = (p.plan_id is not null))`
+
+/** What a person learns: under way first, then what is to begin by its date, what is done last. */
+export async function listLearned(db: Db, owner: Owner, filter: LearnedFilter): Promise<LearnedRow[]> {
+  return db<LearnedRow[]>`
+    with ${learned(db, owner)}, chosen as (
+      select p.*, row_number() over (order by array_position(array['doing', 'todo', 'done'], p.state), case when p.state = 'todo' then p.due_on end nulls last, p.studied_at desc nulls last, p.id) as place
+      from learned p where ${fits(db, filter)} order by place limit ${filter.size} offset ${filter.page * filter.size}
+    )
+    select p.id as "productId", p.title, p.kind, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", p.lesson_count as "lessonCount",
+      coalesce(p.lessons_done, 0) as "lessonsDone", coalesce(p.percent, 0)::int as percent, p.state, coalesce(p.studied_seconds, 0) as "studiedSeconds",
+      p.completed_at as "completedAt", p.studied_at as "studiedAt", n.content_id as "nextContentId", n.label as "nextLabel",
+      p.plan_id as "planId", p.plan_title as "planTitle", p.due_on as "dueOn", p.is_mandatory as "isMandatory"
+    from chosen p
+    left join lateral (
+      select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = ${owner.companyId} and cp.account_id = ${owner.accountId}
+      where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = p.last_content_id) desc nulls last, l.position limit 1
+    ) n on p.completed_at is null
+    order by p.place`
+}
+
+/** How much there is of each state from where it is asked for, and how much fits the filter. */
+export async function countLearned(db: Db, owner: Owner, filter: Pick<LearnedFilter, 'state' | 'source'>): Promise<LearnedCounts> {
+  const [row] = await db<LearnedCounts[]>`
+    with ${learned(db, owner)}
+    select count(*)::int as all, count(*) filter (where p.state = 'todo')::int as todo, count(*) filter (where p.state = 'doing')::int as doing,
+      count(*) filter (where p.state = 'done')::int as done, count(*) filter (where ${fits(db, filter)})::int as fitting
+    from learned p where ${fits(db, { state: null, source: filter.source })}`
+  return row ?? { all: 0, todo: 0, doing: 0, done: 0, fitting: 0 }
+}

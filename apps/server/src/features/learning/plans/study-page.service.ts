@@ -1,0 +1,57 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { mineLearn, myStudy } from '@portal/contract/learning/plan.contract.ts'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { publicFileUrl } from '../../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { countLearned, type LearnedRow, listLearned } from './mine-learn.store.ts'
+import { presentItem, presentPlan } from './plan.present.ts'
+import { nextOf } from './plan.rules.ts'
+import { byState, deadlinesOf, loadPlans } from './plan.service.ts'
+import type { Owner } from './plan.store.ts'
+
+const shown = { deadlines: 8, plans: 6, own: 6 } as const
+
+function presentLearned(deps: Deps, row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['list'][number] {
+  return {
+    productId: row.productId,
+    title: pickText(row.title, lang),
+    kind: row.kind,
+    categoryId: row.categoryId,
+    coverPattern: row.coverPattern,
+    coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+    lessonCount: row.lessonCount,
+    lessonsDone: row.lessonsDone,
+    percent: row.percent,
+    state: row.state,
+    studiedSeconds: row.studiedSeconds,
+    completedAt: row.completedAt?.toISOString() ?? null,
+    studiedAt: row.studiedAt?.toISOString() ?? null,
+    next: row.nextContentId && row.nextLabel ? { contentId: row.nextContentId, label: row.nextLabel } : null,
+    plan: row.planId ? { planId: row.planId, title: pickText(row.planTitle, lang), dueOn: row.dueOn, isMandatory: row.isMandatory ?? false } : null,
+  }
+}
+
+/** Everything the caller learns, by state and by where it comes from. */
+export async function mineLearnFor(deps: Deps, owner: Owner, input: InputOf<typeof mineLearn>, lang: Lang): Promise<DataOf<typeof mineLearn>> {
+  const { page, size } = input
+  const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
+  const [list, { fitting, ...counts }] = await Promise.all([listLearned(deps.sql, owner, filter), countLearned(deps.sql, owner, filter)])
+  return { list: list.map((row) => presentLearned(deps, row, lang)), total: fitting, page, size, counts }
+}
+
+/** What is assigned and begun, the next step first. */
+export async function myStudyFor(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
+  const today = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const [plans, own] = await Promise.all([loadPlans(deps, owner, lang), listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own })])
+  const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
+  const next = nextOf(running, today)
+  const cards = plans.map((plan) => presentPlan(deps, plan, lang, today)).filter((card) => card.state !== 'done')
+  return {
+    next: next ? presentItem(deps, next, lang, today) : null,
+    deadlines: deadlinesOf(deps, plans, lang, shown.deadlines),
+    plans: cards.sort(byState).slice(0, shown.plans),
+    planCount: plans.length,
+    own: own.map((row) => presentLearned(deps, row, lang)),
+  }
+}

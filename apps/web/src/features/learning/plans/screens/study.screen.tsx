@@ -1,0 +1,110 @@
+import { IconBooks, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react'
+import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { LearnedList } from '../learned-list.tsx'
+import { type MyStudy, useMyStudy } from '../plan.queries.ts'
+import { PlanCard } from '../plan-card.tsx'
+import { PlanDeadlines } from '../plan-deadlines.tsx'
+import { PlanDue, PlanStep } from '../plan-step.tsx'
+import { planTexts } from '../plan-texts.ts'
+import { StudyNav } from '../study-nav.tsx'
+import css from './study.module.css'
+
+/** What is assigned and begun, the next step first. */
+export function StudyScreen() {
+  const t = useTexts(planTexts)
+  const study = useMyStudy()
+  return (
+    <Page title={t.study} heading={null}>
+      <StudyNav />
+      <Answer query={study} skeleton={<Skeleton height={900} />}>
+        {(data) => (
+          <div className={css.parts}>
+            <Next study={data} />
+            {data.deadlines.items.length > 0 ? <PlanDeadlines plans={data.deadlines} /> : null}
+            {data.plans.length > 0 ? (
+              <section>
+                <div className={css.head}>
+                  <h2>{t.plansUnderWay}</h2>
+                  <MoreLink to="/studyList">
+                    {t.allPlansOf(data.planCount)}
+                    <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+                  </MoreLink>
+                </div>
+                <ul className={css.cards}>
+                  {data.plans.map((plan) => (
+                    <li key={plan.planId}>
+                      <PlanCard plan={plan} level="h3" />
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ) : null}
+            {data.own.length > 0 ? (
+              <section>
+                <div className={css.head}>
+                  <h2>{t.byMyself}</h2>
+                  <MoreLink to="/mine-learn">
+                    {t.mine}
+                    <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+                  </MoreLink>
+                </div>
+                <LearnedList list={data.own} />
+              </section>
+            ) : null}
+          </div>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+/** One thing to do now: of the plans, else of what one learns by oneself, else a way to begin. */
+function Next({ study }: { readonly study: MyStudy }) {
+  const t = useTexts(planTexts)
+  const { next, own } = study
+  const mine = own.find((one) => one.next)
+  if (next)
+    return (
+      <section className={css.next}>
+        <p>
+          {t.nextStep} · {next.planTitle}
+        </p>
+        <h1>{next.title}</h1>
+        <p className={css.due}>
+          <PlanDue item={next} />
+        </p>
+        <p className={css.act}>
+          <PlanStep item={next} asButton />
+          <TextLink to="/course-details" search={{ planid: next.planId }}>
+            {t.seePlan}
+          </TextLink>
+        </p>
+      </section>
+    )
+  if (mine?.next)
+    return (
+      <section className={css.next}>
+        <p>{t.byMyself}</p>
+        <h1>{mine.title}</h1>
+        <p className={css.due}>{t.lessonsOf(mine.lessonsDone, mine.lessonCount)}</p>
+        <p className={css.act}>
+          <ButtonLink to="/course-play" search={{ id: mine.productId, contentId: mine.next.contentId }}>
+            <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
+            {t.goOn(mine.next.label)}
+          </ButtonLink>
+        </p>
+      </section>
+    )
+  return (
+    <EmptyState
+      level={1}
+      icon={IconBooks}
+      title={study.planCount > 0 ? t.nothingNow : t.nothingYet}
+      hint={study.planCount > 0 ? t.allUpToDate : t.noPlansHint}
+      action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>}
+    />
+  )
+}

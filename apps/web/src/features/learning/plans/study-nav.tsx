@@ -1,0 +1,25 @@
+import { Link, useLocation } from '@tanstack/react-router'
+import { useTexts } from '#web/ui/texts.ts'
+import { planTexts } from './plan-texts.ts'
+import css from './study-nav.module.css'
+
+const pages = [
+  { to: '/study', name: 'study' },
+  { to: '/studyList', name: 'plans' },
+  { to: '/mine-learn', name: 'mine' },
+] as const
+
+/** The three pages of the learner's study, side by side. */
+export function StudyNav() {
+  const t = useTexts(planTexts)
+  const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
+  return (
+    <nav className={css.nav} aria-label={t.study}>
+      {pages.map(({ to, name }) => (
+        <Link key={to} to={to} aria-current={path === to ? 'page' : undefined} activeProps={{}}>
+          {t[name]}
+        </Link>
+      ))}
+    </nav>
+  )
+}
