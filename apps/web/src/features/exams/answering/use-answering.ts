@@ -6,6 +6,7 @@ import { askClock, saveAnswers, submitExam } from '../exam.queries.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
 import { ExamClock } from './exam-clock.ts'
+import { isTimeOver } from './time-over.ts'
 
 /** One per page load: a reload or a second tab is another writer. */
 export const writer: string = crypto.randomUUID()
@@ -41,23 +42,30 @@ export function useAnswering(paper: Paper) {
     }
   }, [saver])
 
+  const ask = useCallback(async () => {
+    const sentAt = performance.now()
+    const answer = await askClock(attemptId, writer).catch(() => null)
+    if (!answer) return null
+    clock.sync(answer.clock.remainingMs, performance.now() - sentAt)
+    if (answer.pausedAt) clock.hold()
+    setPaused(answer.pausedAt !== null)
+    setExtraTime(answer.extraTime)
+    if (answer.state === 'open' && !answer.isWriter) saver.takenOver()
+    return answer
+  }, [attemptId, clock, saver])
+
   useEffect(() => {
-    const ask = async () => {
-      const sentAt = performance.now()
-      const answer = await askClock(attemptId, writer).catch(() => null)
-      if (!answer) return
-      clock.sync(answer.clock.remainingMs, performance.now() - sentAt)
-      if (answer.pausedAt) clock.hold()
-      setPaused(answer.pausedAt !== null)
-      setExtraTime(answer.extraTime)
-      if (answer.state !== 'open') saver.close()
-      else if (!answer.isWriter) saver.takenOver()
-      else if (isPaused && !answer.pausedAt) saver.flush()
+    const look = async () => {
+      const answer = await ask()
+      if (answer && answer.state !== 'open') saver.close()
+      else if (answer?.isWriter && isPaused && !answer.pausedAt) saver.flush()
     }
     if (isPaused) clock.hold()
-    const timer = setInterval(() => void ask(), isPaused ? askWhilePausedMs : askEveryMs)
+    const timer = setInterval(() => void look(), isPaused ? askWhilePausedMs : askEveryMs)
     return () => clearInterval(timer)
-  }, [attemptId, clock, saver, isPaused])
+  }, [ask, clock, saver, isPaused])
+
+  const isOver = useCallback(() => isTimeOver(ask, (ms) => new Promise((resolve) => setTimeout(resolve, ms))), [ask])
 
   /** Hands in with the last answers on board. True when the attempt has ended, by this or by the server already. */
   const submit = useCallback(async (): Promise<boolean> => {
@@ -79,7 +87,7 @@ export function useAnswering(paper: Paper) {
     }
   }, [attemptId, saver])
 
-  return { saver, state, clock, submit, isSubmitting, isPaused, extraTime }
+  return { saver, state, clock, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime }
 }
 
 function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {

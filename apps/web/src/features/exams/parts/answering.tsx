@@ -34,7 +34,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const [isAsking, setAsking] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const [timeAsked, setTimeAsked] = useState(0)
-  const { saver, state, clock, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
+  const { saver, state, clock, isTimeOver, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
   const navigate = useNavigate()
   const isOver = useRef(false)
   const { drafts, phase, pending } = state
@@ -93,16 +93,20 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     if (isOver.current) return
     setAsking(false)
     // The server closes the attempt at its deadline whatever happens here; this carries the last letters along.
-    const again = (tries: number): Promise<void> =>
-      submit().then(
-        () => {
-          toast('info', t.timeUp)
-          toReport()
-        },
-        () => (tries > 0 ? new Promise((resolve) => setTimeout(resolve, 3000)).then(() => again(tries - 1)) : undefined),
-      )
+    const again = async (tries: number): Promise<void> => {
+      if (!(await isTimeOver())) return
+      try {
+        await submit()
+        toast('info', t.timeUp)
+        toReport()
+      } catch {
+        if (tries === 0) return
+        await new Promise((resolve) => setTimeout(resolve, 3000))
+        await again(tries - 1)
+      }
+    }
     void again(60)
-  }, [submit, t, toReport])
+  }, [isTimeOver, submit, t, toReport])
 
   const blocker = useBlocker({
     shouldBlockFn: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver',

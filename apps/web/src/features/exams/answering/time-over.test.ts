@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { isTimeOver } from './time-over.ts'
+
+const told = (remainingMs: number | null, own: { state?: 'open' | 'closed'; pausedAt?: string } = {}) => ({
+  state: own.state ?? 'open',
+  pausedAt: own.pausedAt ?? null,
+  clock: { remainingMs, serverTime: '2026-03-02T02:00:00.000Z' },
+})
+const wait = vi.fn(async () => undefined)
+
+test('the time is over when the server says so, when the attempt has ended, or when nobody answers', async () => {
+  expect(await isTimeOver(async () => told(0), wait)).toBe(true)
+  expect(await isTimeOver(async () => told(-3000), wait)).toBe(true)
+  expect(await isTimeOver(async () => told(600_000, { state: 'closed' }), wait)).toBe(true)
+  expect(await isTimeOver(async () => null, wait)).toBe(true)
+})
+
+test('time that was given, or a pause, since the page last asked hands nothing in', async () => {
+  expect(await isTimeOver(async () => told(600_000), wait)).toBe(false)
+  expect(await isTimeOver(async () => told(500, { pausedAt: '2026-03-02T01:59:59.000Z' }), wait)).toBe(false)
+  expect(await isTimeOver(async () => told(null), wait)).toBe(false)
+})
+
+test('a page whose clock runs ahead waits for the last moment', async () => {
+  wait.mockClear()
+  expect(await isTimeOver(async () => told(800), wait)).toBe(true)
+  expect(wait).toHaveBeenCalledExactlyOnceWith(800)
+})

@@ -1,0 +1,19 @@
+import type { examClock } from '@portal/contract/exams/exam.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+
+type Told = Pick<DataOf<typeof examClock>, 'state' | 'pausedAt' | 'clock'>
+/** The page's clock may run ahead of the server's by as much; milliseconds. */
+const aheadMs = 2000
+
+/**
+ * Is the time of an attempt really over when the page's clock says so? Staff may have given more or paused since the server was last
+ * asked. Without an answer the page believes its own clock.
+ */
+export async function isTimeOver(ask: () => Promise<Told | null>, wait: (ms: number) => Promise<void>): Promise<boolean> {
+  const told = await ask()
+  if (told?.state !== 'open') return true
+  const left = told.clock.remainingMs
+  if (told.pausedAt || left === null || left > aheadMs) return false
+  await wait(Math.max(0, left))
+  return true
+}
