@@ -4,6 +4,9 @@ export function saveFile({ blob, name }: { readonly blob: Blob; readonly name: s
   const link = document.createElement('a')
   link.href = url
   link.download = name
+  // In the page while it is pressed: some browsers forget the name of a link that stands nowhere.
+  document.body.append(link)
   link.click()
+  link.remove()
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
