@@ -118,7 +118,7 @@ export const planManage = call({
   path: '/company/console/plan/list',
   access,
   encoding: 'form',
-  summary: 'Study plans with how their people get on',
+  summary: 'Study plans; how the people of one get on is asked for apart',
   body: Type.Object({
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
@@ -135,8 +135,6 @@ export const planManage = call({
       isMandatory: Type.Boolean(),
       itemCount: Type.Integer(),
       people: Type.Integer(),
-      done: Type.Integer(),
-      overdue: Type.Integer(),
     }),
   ),
   errors: [],

@@ -32,15 +32,13 @@ export type ManagedPlan = {
   readonly isMandatory: boolean
   readonly itemCount: number
   readonly people: number
-  readonly done: number
-  readonly overdue: number
 }
 export type ManageFilter = { readonly companyId: string | null; readonly status: string | null; readonly words: string | null; readonly page: number; readonly size: number }
 
 const likeOf = (words: string | null) => (words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`)
 
-/** Plans with how their people get on, the newest first; only those of the page are summed up. */
-export async function listManaged(db: Db, filter: ManageFilter, today: string): Promise<{ list: ManagedPlan[]; total: number }> {
+/** Plans with how much they ask of how many people, the newest first; only those of the page are counted. */
+export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list: ManagedPlan[]; total: number }> {
   const like = likeOf(filter.words)
   const where = db`
     (${filter.companyId}::uuid is null or sp.company_id = ${filter.companyId}) and (${filter.status}::text is null or sp.status = ${filter.status})
@@ -48,9 +46,8 @@ export async function listManaged(db: Db, filter: ManageFilter, today: string): 
   const [list, [count]] = await Promise.all([
     db<ManagedPlan[]>`
       select sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", (select count(*)::int from study_plan_people(sp.id)) as people, s.done, s.overdue
+        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", (select count(*)::int from study_plan_people(sp.id)) as people
       from (select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size}) sp
-      cross join lateral (select count(*) filter (where g.is_done)::int as done, count(*) filter (where g.overdue > 0)::int as overdue from (${standings(db, today)}) g) s
       order by sp.created_at desc, sp.id`,
     db<{ total: number }[]>`select count(*)::int as total from study_plan sp where ${where}`,
   ])

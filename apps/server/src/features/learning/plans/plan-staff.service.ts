@@ -148,7 +148,7 @@ export async function readPlan(deps: Deps, planId: string): Promise<DataOf<typeo
 export async function managePlans(deps: Deps, input: InputOf<typeof planManage>): Promise<DataOf<typeof planManage>> {
   const { page, size } = input
   const filter = { companyId: input.companyId ?? null, status: input.status ?? null, words: input.q?.trim() || null, page, size }
-  return { ...(await listManaged(deps.sql, filter, todayOf(deps))), page, size }
+  return { ...(await listManaged(deps.sql, filter)), page, size }
 }
 
 /** How the people of a plan get on. */
