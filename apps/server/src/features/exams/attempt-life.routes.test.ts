@@ -1,5 +1,6 @@
 import { attemptLedger, endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -169,7 +170,7 @@ test('property: over any order of pauses, extra time, ends and openings the cloc
         if (one.do === 'save') {
           const { reason } = await drive.save(person, attemptId, [{ ...wrong, seq: ++model.seq }])
           if (model.state === 'paused') expect(reason).toBe('attemptPaused')
-          else if (model.state === 'running') expect(reason).toBe(model.left < -30 ? 'answerLate' : undefined)
+          else if (model.state === 'running') expect(reason).toBe(model.left < -examLimits.graceSeconds ? 'answerLate' : undefined)
           else expect(['answerLate', 'examCompleted', 'attemptTakenOver']).toContain(reason)
         }
         if (one.do === 'submit') {
@@ -192,7 +193,7 @@ test('property: over any order of pauses, extra time, ends and openings the cloc
         }
         if (one.do === 'sweep') await closeDueAttempts(server.deps)
         const { data } = await server.call(examClock, { attemptId, writer }, person)
-        if (model.state === 'running' && model.left < -30) end()
+        if (model.state === 'running' && model.left < -examLimits.graceSeconds) end()
         expect(data.state === 'open').toBe(model.state !== 'ended')
         if (model.state !== 'ended') expect(data).toMatchObject({ clock: { remainingMs: model.left * 1000 }, isWriter: true })
         if (model.state === 'ended') expect((await rowOf(attemptId)).timeUsed).toBe(model.worked)
