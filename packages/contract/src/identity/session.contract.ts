@@ -36,7 +36,8 @@ export const passwordLogin = call({
   }),
   data: SignedIn,
   errors: ['wrongPassword', 'signInLocked', 'noCompany', 'accountSuspended'],
-  limit: { max: 60, perSeconds: 60 },
+  /** Per address: a whole office may stand behind one. Guesses at one name are stopped by a window of that name. */
+  limit: { max: 600, perSeconds: 60 },
 })
 
 /** Mails a link to set a new password. Answers the same whether or not the account exists. */
