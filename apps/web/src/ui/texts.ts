@@ -23,14 +23,19 @@ export function defineTexts<T>(loaders: { readonly zh: Loader<T> | Module<T>; re
     const source = loaders[locale]
     return typeof source === 'function' ? source() : Promise.resolve(source)
   }
-  if (typeof loaders.zh !== 'function') ready.zh = loaders.zh.texts
   const pending: Partial<Record<Locale, Promise<T>>> = {}
+  if (typeof loaders.zh !== 'function') {
+    ready.zh = loaders.zh.texts
+    pending.zh = fulfilled(Promise.resolve(ready.zh), ready.zh)
+  }
   const self: Texts<T> = {
     load(locale = currentLocale()) {
       used.add(self)
       pending[locale] ??= load(locale).then(
         (module) => {
           ready[locale] = module.texts
+          const loaded = pending[locale]
+          if (loaded) fulfilled(loaded, module.texts)
           return module.texts
         },
         (error: unknown) => {
@@ -45,10 +50,15 @@ export function defineTexts<T>(loaders: { readonly zh: Loader<T> | Module<T>; re
   return self
 }
 
-/** The words in the reader's language. Routes load them before the screen is drawn, so this seldom waits. */
+/** Marks a promise as React does, so that `use` reads it without waiting. */
+const fulfilled = <T>(promise: Promise<T>, value: T): Promise<T> => Object.assign(promise, { status: 'fulfilled', value })
+
+/**
+ * The words in the reader's language. Routes load them before the screen is drawn, so this seldom waits. `use` is called
+ * whether they are there or not: a component that once waited is run again from its start and must call the same again.
+ */
 export function useTexts<T>(texts: Texts<T>): T {
-  const locale = useLocale()
-  return texts.peek(locale) ?? use(texts.load(locale))
+  return use(texts.load(useLocale()))
 }
 
 /** Changes the language at once: the words of all that is on screen are fetched first, so nothing flickers. */
