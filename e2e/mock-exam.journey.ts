@@ -51,7 +51,7 @@ test('leaving questions out asks first; a wrong one waits in the book and is pra
   await page.goto('/mockExam?view=book')
   await expect(page.locator('details')).toHaveCount(Math.min(12, before))
   await page.locator('summary').first().click()
-  await expect(page.locator('details[open]').getByText('解析')).toBeVisible()
+  await expect(page.locator('details[open]').getByRole('term').filter({ hasText: '解析' })).toBeVisible()
   await page.getByRole('link', { name: '练习错题' }).click()
   await expect(page.getByRole('radio', { name: /错题本/ })).toBeChecked()
   await page.getByRole('button', { name: '开始练习' }).click()
