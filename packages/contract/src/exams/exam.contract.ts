@@ -148,6 +148,7 @@ export const examPaper = call({
     onReload: Words('submit', 'countAsLeave'),
     startedAt: Instant,
     clock: ServerClock,
+    countFrom: Type.Integer({ description: 'changes made in this window are numbered from here: above all that an earlier window can have made' }),
     questions: Type.Array(PaperQuestion),
     answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
   }),
@@ -156,7 +157,10 @@ export const examPaper = call({
 
 export const AnswerSave = Type.Object({
   position: Type.Integer({ minimum: 1 }),
-  /** Grows with every change of this question, over reloads and devices: the page continues from what the paper said. */
+  /**
+   * Grows with every change of this question, over reloads and devices: the higher of what the paper said of the question plus 1 and
+   * `countFrom`. What was answered before another window took the exam keeps its number, so it never replaces what that one answered.
+   */
   seq: Type.Integer({ minimum: 1, maximum: 9007199254740991 }),
   answer: Nullable(Answer),
   uncertain: Type.Boolean({ default: false }),

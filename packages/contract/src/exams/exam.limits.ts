@@ -12,6 +12,8 @@ export const examLimits = {
   shortAnswerMax: 4000,
   blankMax: 200,
   answersPerSave: 60,
+  /** Numbers of answers that each writing window of an attempt has to itself: those of a later window are all higher. */
+  numbersPerWriter: 2 ** 32,
   /** A comparison with fewer people than this is not shown, or it would tell of single ones. */
   smallestCohort: 10,
   /** A question of the wrong-question book is mastered after so many right answers in a row. */

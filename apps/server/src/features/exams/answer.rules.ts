@@ -1,3 +1,5 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+
 /** An answer in the letters and texts that the candidate saw. */
 export type StoredAnswer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
 type Sent = { readonly keys?: string[]; readonly texts?: string[]; readonly text?: string } | null
@@ -40,3 +42,6 @@ export function newestOnly(answers: readonly PreparedAnswer[]): PreparedAnswer[]
   for (const answer of answers) if ((newest.get(answer.position)?.seq ?? 0) < answer.seq) newest.set(answer.position, answer)
   return [...newest.values()].sort((a, b) => a.position - b.position)
 }
+
+/** The first number of an answer that is made while a writer of this epoch has the attempt; those of earlier epochs are below it. */
+export const firstNumberOf = (writerEpoch: number): number => writerEpoch * examLimits.numbersPerWriter

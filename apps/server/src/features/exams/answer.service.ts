@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { touchSession } from '../../core/session.store.ts'
 import { connectBeside, type Transaction } from '../../database/connection.ts'
-import { newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
+import { firstNumberOf, newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
 import { writeLastAnswers, writeSaves } from './answer.store.ts'
 import { type AnswerWriter, createAnswerWriter, mostStatements } from './answer-writer.ts'
 import { presentClock } from './attempt.present.ts'
@@ -52,10 +52,17 @@ export async function saveAnswers(deps: Deps, write: AnswerWriter, hash: Buffer,
 }
 
 /** Takes the answers that travel with a submit or a leave, under the attempt's lock: by the same rules as saves, those after the grace do not count. */
-export async function takeLastAnswers(deps: Deps, tx: Transaction, attempt: { id: string; deadline: Date | null }, answers: readonly PreparedAnswer[], now: Date): Promise<void> {
+export async function takeLastAnswers(
+  deps: Deps,
+  tx: Transaction,
+  attempt: { id: string; deadline: Date | null; writerEpoch: number },
+  answers: readonly PreparedAnswer[],
+  now: Date,
+): Promise<void> {
   if (answers.length === 0) return
   if (isDue(attempt.deadline, now)) return keepLateAnswers(tx, { id: newId(now, deps.random), attemptId: attempt.id, at: now, answers })
-  if (!(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
+  const isNumbered = answers.every(({ seq }) => seq < firstNumberOf(attempt.writerEpoch + 1))
+  if (!isNumbered || !(await writeLastAnswers(tx, attempt.id, now, answers))) throw new AppError('answerInvalid')
 }
 
 /** Who only saves is not idle; once a minute is enough, and nobody waits for it. */

@@ -69,7 +69,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
         ${plain(rows.map((row) => row.answer.top))}::int[]
       ) with ordinality as g(request, at, token_hash, attempt_id, writer, position, seq, answer, uncertain, form, size, top, n)
     ), locked as materialized (
-      select id, account_id, company_id, state, ended_by, writer, deadline, paused_at from attempt
+      select id, account_id, company_id, state, ended_by, writer, writer_epoch, deadline, paused_at from attempt
       where id = any(${plain([...new Set(requests.map((request) => request.attemptId))])}::uuid[]) order by id for share
     ), judged as materialized (
       select g.*, a.deadline, s.seen_at, s.remember, b.seq as stored, case
@@ -83,7 +83,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
         when a.writer <> g.writer then 'attemptTakenOver'
         when a.paused_at is not null then 'attemptPaused'
         when g.at > a.deadline + make_interval(secs => ${examLimits.graceSeconds}) then 'answerLate'
-        when q.type is null or not (${fits(db)}) then 'answerInvalid'
+        when q.type is null or not (${fits(db)}) or g.seq >= (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint then 'answerInvalid'
         else 'ok' end as verdict
       from given g
       left join lateral (

@@ -1,6 +1,6 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { StoredAnswer } from './answer.rules.ts'
+import { firstNumberOf, type StoredAnswer } from './answer.rules.ts'
 import type { AttemptState, AttemptTerms, PaperRow, TakenPaper } from './attempt.store.ts'
 import { type ClockState, leftOf } from './attempt-clock.rules.ts'
 import { remainingMs } from './exam.rules.ts'
@@ -47,6 +47,7 @@ export function presentPaper(attemptId: string, attempt: TakenPaper, rows: reado
     onReload: terms.onReload,
     startedAt: attempt.startedAt.toISOString(),
     clock: presentClock(attempt.deadline, now),
+    countFrom: firstNumberOf(attempt.writerEpoch),
     questions: rows.map((row) => ({
       position: row.position,
       type: row.type,

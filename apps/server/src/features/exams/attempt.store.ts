@@ -90,13 +90,14 @@ export type TakenPaper = {
   readonly leaveCount: number
   readonly startedAt: Date
   readonly deadline: Date | null
+  readonly writerEpoch: number
   readonly name: string
   readonly employeeNo: string | null
 }
 type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
 
 /**
- * Makes a window the writer of an open attempt whose time is not over, and notes the change. It waits for saves of the
+ * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
  * older window that are under way, so that what is read afterwards is all that window could write.
  */
 export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
@@ -108,10 +109,10 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}
     ), moved as (
-      update attempt a set writer = ${taker.writer} from was where a.id = was.id
-      returning a.exam_id, a.terms, a.total_points, a.leave_count, a.started_at, a.deadline, a.account_id, a.company_id
+      update attempt a set writer = ${taker.writer}, writer_epoch = a.writer_epoch + (a.writer <> ${taker.writer})::int from was where a.id = was.id
+      returning a.exam_id, a.terms, a.total_points, a.leave_count, a.started_at, a.deadline, a.writer_epoch, a.account_id, a.company_id
     )
-    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, p.name, m.employee_no as "employeeNo"
+    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, t.writer_epoch as "writerEpoch", p.name, m.employee_no as "employeeNo"
     from moved t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id`
   return row ?? null
 }
@@ -154,13 +155,14 @@ export type AttemptHead = Owner & {
   readonly passed: boolean | null
   readonly examVersion: number
   readonly writer: string
+  readonly writerEpoch: number
   readonly totalPoints: number
   readonly terms: AttemptTerms
 }
 const headColumns = (db: Db) => db`
   id, exam_id as "examId", account_id as "accountId", company_id as "companyId", state, ended_by as "endedBy", submit_key as "submitKey", submitted_at as "submittedAt",
   started_at as "startedAt", deadline, paused_at as "pausedAt", paused_left as "pausedLeft", extra_time as "extraTime", sitting, passed, exam_version as "examVersion",
-  writer, total_points as "totalPoints", terms`
+  writer, writer_epoch as "writerEpoch", total_points as "totalPoints", terms`
 
 /** An attempt of this person in this company. */
 export async function findAttempt(db: Db, attemptId: string, owner: Owner): Promise<AttemptHead | null> {

@@ -1,3 +1,5 @@
+import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { loginOut } from '@portal/contract/identity/session.contract.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -178,4 +180,35 @@ test('a candidate who alternates between two servers at every request sees one p
   expect(out.code).toBe(200)
   // A token that ends at one server is dead at the other at once.
   expect((await servers[0].save(person, paper.attemptId, [{ position: 1, seq: 99, answer: null, uncertain: false }])).reason).toBe('sessionExpired')
+})
+
+test('drafts from before a takeover stay below all that the next window answers, however many they are; the numbers of a window can not be claimed by an earlier one', async () => {
+  const examId = await anExam(one.deps, { single: 2 })
+  const person = await aPerson(one.deps, company)
+  const drive = driveExams(one)
+  const attemptId = await drive.begin(person, examId)
+  const paperOf = async (as: string) => (await one.call(examPaper, { attemptId, writer: as }, person)).data
+  const change = (position: number, seq: number, key: string) => ({ position, seq, answer: { keys: [key] }, uncertain: false })
+  const first = await paperOf('window-one')
+  expect((await paperOf('window-one')).countFrom).toBe(first.countFrom)
+  // Offline the first window changes question 1 fifty times and question 2 once; meanwhile another device answers question 1 once.
+  const drafts = [change(1, first.countFrom + 50, 'B'), change(2, first.countFrom, 'C')]
+  const second = await paperOf('window-two')
+  expect((await drive.save(person, attemptId, [change(1, second.countFrom, 'A')], 'window-two')).data.saved).toMatchObject([{ written: true }])
+  const third = await paperOf('window-three')
+  expect(third.countFrom).toBeGreaterThan(second.countFrom)
+  const { data } = await drive.save(person, attemptId, drafts, 'window-three')
+  expect(data.saved).toEqual([
+    { position: 1, seq: second.countFrom, written: false },
+    { position: 2, seq: first.countFrom, written: true },
+  ])
+  const ahead = change(1, third.countFrom + examLimits.numbersPerWriter, 'D')
+  expect((await drive.save(person, attemptId, [ahead], 'window-three')).reason).toBe('answerInvalid')
+  expect((await drive.submit(person, attemptId, 'submit-key-1', [ahead], 'window-three')).reason).toBe('answerInvalid')
+  await drive.submit(person, attemptId, 'submit-key-1', [change(1, first.countFrom + 51, 'D')], 'window-three')
+  const rows = await one.deps.sql`select position, answer -> 'keys' ->> 0 as key from attempt_answer where attempt_id = ${attemptId} order by position`
+  expect(rows).toEqual([
+    { position: 1, key: 'A' },
+    { position: 2, key: 'C' },
+  ])
 })

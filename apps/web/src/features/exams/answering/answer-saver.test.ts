@@ -147,3 +147,29 @@ test('a save that gets no answer is shown as offline within five seconds, and as
   await settle()
   expect(saver.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
 })
+
+test('what was kept before another window took the exam does not replace its newer answer; it is told and can be looked at', async () => {
+  fails = 'network'
+  // Offline, many changes of questions 1 and 2 in the first window: numbers of its own.
+  const first = new AnswerSaver(port, [], 1000)
+  for (const key of ['A', 'B', 'C', 'D', 'C']) first.change(1, { answer: answer(key) })
+  first.change(2, { answer: answer('D') })
+  await pass(1000)
+  // Another device took the exam and answered question 1 once.
+  fails = null
+  stored.set(1, { position: 1, seq: 2000, answer: answer('A'), uncertain: false })
+  timers = []
+  const paper = [{ position: 1, seq: 2000, answer: answer('A'), uncertain: false }]
+  const back = new AnswerSaver(port, paper, 3000)
+  await pass(1000)
+  expect(stored.get(1)?.answer).toEqual(answer('A'))
+  expect(stored.get(2)?.answer).toEqual(answer('D'))
+  expect(back.store.get()).toMatchObject({ pending: 0, overtaken: [{ position: 1, answer: answer('C') }] })
+  // It is told again after a reload until it was seen; using the older one is a new change.
+  expect(new AnswerSaver(port, paper, 4000).store.get().overtaken).toHaveLength(1)
+  back.change(1, { answer: answer('C') })
+  back.seen()
+  await pass(1000)
+  expect(stored.get(1)).toMatchObject({ seq: 3000, answer: answer('C') })
+  expect(device).toBeNull()
+})

@@ -13,7 +13,15 @@ const patienceMs = 4000
 
 /** `offline`: nothing reached the server, changes are kept here. `takenOver`, `closed`: no more is taken from this window. */
 export type SaverPhase = 'saved' | 'saving' | 'offline' | 'takenOver' | 'closed'
-export type SaverState = { readonly drafts: Drafts; readonly pending: number; readonly phase: SaverPhase; readonly savedAt: Date | null }
+/** What this device had kept, but another window answered later: the newer answer stands. */
+export type Overtaken = { readonly position: number; readonly answer: Answer | null }
+export type SaverState = {
+  readonly drafts: Drafts
+  readonly pending: number
+  readonly phase: SaverPhase
+  readonly savedAt: Date | null
+  readonly overtaken: readonly Overtaken[]
+}
 
 /** What the saver needs of the world, so that a test can play it. */
 export type SaverPort = {
@@ -30,7 +38,7 @@ export type SaverPort = {
 /**
  * Keeps the answers of an attempt. Every change gets the next number of its question, is kept on the device at once
  * and sent within two seconds; "saved" is shown only after the server's acknowledgement. What was not acknowledged
- * before a reload or a crash is sent again before anything else.
+ * before a reload or a crash is sent again before anything else, under its old number: what another window answered since stands.
  */
 export class AnswerSaver {
   readonly store: Store<SaverState>
@@ -40,18 +48,26 @@ export class AnswerSaver {
   #failures = 0
   #cancel: (() => void) | null = null
   #dueSoon = false
+  /** Kept on the device until the candidate has seen them. */
+  #overtaken: Sent[] = []
+  readonly #countFrom: number
 
-  constructor(port: SaverPort, answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[]) {
+  /** `countFrom`: the first number of what is changed in this window. */
+  constructor(port: SaverPort, answers: readonly { position: number; seq: number; answer: Answer | null; uncertain: boolean }[], countFrom = 0) {
     this.#port = port
+    this.#countFrom = countFrom
     const drafts = new Map<number, Draft>()
     for (const { position, seq, answer, uncertain } of answers) {
       drafts.set(position, { seq, answer, uncertain })
       this.#acknowledged.set(position, seq)
     }
     for (const [position, draft] of readKept(port.kept())) {
-      if (draft.seq > (this.#acknowledged.get(position) ?? 0)) drafts.set(position, draft)
+      const stored = this.#acknowledged.get(position) ?? 0
+      if (draft.seq > stored) drafts.set(position, draft)
+      else if (draft.seq < stored && !isSame(draft.answer, drafts.get(position)?.answer)) this.#overtaken.push({ position, ...draft })
     }
-    this.store = createStore<SaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null })
+    const overtaken = this.#overtaken.map(({ position, answer }) => ({ position, answer }))
+    this.store = createStore<SaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null, overtaken })
     this.#publish({})
     if (this.store.get().pending > 0) this.flush()
   }
@@ -61,7 +77,7 @@ export class AnswerSaver {
     const { drafts, phase } = this.store.get()
     if (phase === 'takenOver' || phase === 'closed') return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
-    const next = new Map(drafts).set(position, { ...before, ...change, seq: before.seq + 1 })
+    const next = new Map(drafts).set(position, { ...before, ...change, seq: Math.max(before.seq + 1, this.#countFrom) })
     this.#publish({ drafts: next })
     if (!soon) this.#later(150)
     else if (!this.#dueSoon) {
@@ -86,6 +102,12 @@ export class AnswerSaver {
   /** What no acknowledgement covers, for the submit to carry along. */
   unsaved(): Sent[] {
     return [...this.store.get().drafts].filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0)).map(([position, draft]) => ({ position, ...draft }))
+  }
+
+  /** The candidate has seen which of the kept answers were not used: they are forgotten. */
+  seen(): void {
+    this.#overtaken = []
+    this.#publish({ overtaken: [] })
   }
 
   /** No more changes are taken: handed in, or the time is over. Nothing kept on the device is needed any more. */
@@ -147,9 +169,12 @@ export class AnswerSaver {
     this.store.set({ ...this.store.get(), ...change })
     const unsaved = this.unsaved()
     this.store.set({ ...this.store.get(), pending: unsaved.length })
-    this.#port.keep(unsaved.length > 0 ? JSON.stringify(unsaved) : null)
+    const kept = [...this.#overtaken, ...unsaved]
+    this.#port.keep(kept.length > 0 ? JSON.stringify(kept) : null)
   }
 }
+
+const isSame = (one: Answer | null, other: Answer | null | undefined) => JSON.stringify(one) === JSON.stringify(other ?? null)
 
 function readKept(text: string | null): [number, Draft][] {
   try {

@@ -105,5 +105,6 @@ function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerS
       onPaused,
     },
     paper.answers,
+    paper.countFrom,
   )
 }

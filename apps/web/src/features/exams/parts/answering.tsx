@@ -19,6 +19,7 @@ import css from './answering.module.css'
 import { textIn } from './bilingual.ts'
 import { KeysDialog } from './keys-dialog.tsx'
 import { LeaveNotice } from './leave-notice.tsx'
+import { OlderAnswers } from './older-answers.tsx'
 import { OtherCompany } from './other-company.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
@@ -196,6 +197,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       {isHelping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
       {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
       {notice ? <LeaveNotice notice={notice} isStrict={paper.leavePolicy === 'strict'} answered={counts.answered} pending={pending} onClose={dismiss} /> : null}
+      {state.overtaken.length > 0 && !isLocked ? <OlderAnswers overtaken={state.overtaken} drafts={drafts} onUse={change} onClose={() => saver.seen()} /> : null}
       {blocker.status === 'blocked' ? (
         <Dialog
           title={pending > 0 ? t.leaveTitle : t.leaveOpenTitle}

@@ -1,0 +1,59 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Overtaken } from '../answering/answer-saver.ts'
+import type { Answer, Drafts } from '../answering/answer-sheet.ts'
+import { examTexts } from '../exam-texts.ts'
+import css from './older-answers.module.css'
+
+type OlderAnswersProps = {
+  readonly overtaken: readonly Overtaken[]
+  readonly drafts: Drafts
+  readonly onUse: (position: number, change: { readonly answer: Answer | null }) => void
+  readonly onClose: () => void
+}
+
+/** Shows answers that were kept on this device and not used, because another window answered the same questions later. */
+export function OlderAnswers({ overtaken, drafts, onUse, onClose }: OlderAnswersProps) {
+  const texts = useTexts(examTexts).answer
+  const t = texts.older
+  const wordsOf = (answer: Answer | null | undefined) => answer?.keys?.join(', ') || answer?.texts?.map((text) => text || '—').join(' · ') || answer?.text || t.none
+  return (
+    <Dialog
+      title={t.title(overtaken.length)}
+      width={560}
+      onClose={onClose}
+      footer={
+        <Button wide onClick={onClose}>
+          {t.done}
+        </Button>
+      }
+    >
+      <p className={css.words}>{t.hint}</p>
+      <ul className={css.list}>
+        {overtaken.map(({ position, answer }) => {
+          const stands = drafts.get(position)?.answer ?? null
+          const isUsed = JSON.stringify(stands) === JSON.stringify(answer)
+          return (
+            <li key={position}>
+              <h3>{texts.questionNumber(position)}</h3>
+              <dl>
+                <div>
+                  <dt>{t.kept}</dt>
+                  <dd>{wordsOf(answer)}</dd>
+                </div>
+                <div>
+                  <dt>{t.stands}</dt>
+                  <dd>{wordsOf(stands)}</dd>
+                </div>
+              </dl>
+              <Button look="line" disabled={isUsed} onClick={() => onUse(position, { answer })}>
+                {isUsed ? t.used : t.use}
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </Dialog>
+  )
+}
