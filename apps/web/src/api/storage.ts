@@ -21,6 +21,14 @@ export const storage = {
       // as above
     }
   },
+  /** The keys that begin so. */
+  keys(prefix: string): string[] {
+    try {
+      return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+    } catch {
+      return []
+    }
+  },
   clear(): void {
     try {
       localStorage.clear()

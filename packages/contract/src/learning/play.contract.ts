@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { Flag, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Empty, Flag, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { studyLimits } from './study.limits.ts'
 
 /** Play info (specification sections 3, 4 and 7). `times` × 60 is the interval of interventions in seconds. */
@@ -106,6 +106,22 @@ export const StudyRecord = Type.Object({
   productId: Type.String({ maxLength: 64 }),
 })
 
+/** The page that plays, by a random name of its own. */
+const Player = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
+
+/** Play begins on a page, or is taken over by it: from now on no other page of this person is credited (product decisions, section 6). */
+export const takePlayer = call({
+  method: 'POST',
+  path: '/producer/study/takePlayer',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Play here, and nowhere else',
+  body: Type.Object({ player: Player }),
+  data: Empty,
+  errors: [],
+  limit: { max: 240, perSeconds: 60 },
+})
+
 /** Reports study (specification section 7): `recordJson` is a JSON array. What the server credits is answered per record. */
 export const addRecordV3 = call({
   method: 'POST',
@@ -116,6 +132,7 @@ export const addRecordV3 = call({
   body: Type.Object({
     recordJson: Type.Array(StudyRecord, { minItems: 1, maxItems: studyLimits.recordsPerCall }),
     sentAt: Type.Optional(Type.Integer({ minimum: 0, description: "the sender's clock when it sends, milliseconds since 1970: what it is wrong by is taken off every endTime" })),
+    player: Type.Optional(Player),
   }),
   jsonFields: ['recordJson'],
   data: Type.Object({
@@ -129,6 +146,7 @@ export const addRecordV3 = call({
       }),
     ),
     certificateId: Nullable(Id),
+    isPlayedElsewhere: Type.Boolean({ description: 'another page of this person plays now: what this one plays since then is not credited' }),
   }),
   errors: [],
   limit: { max: 240, perSeconds: 60 },

@@ -1,11 +1,11 @@
-import { addRecordV3, contentDetail, playInfo, playInfoByPost, videoSource } from '@portal/contract/learning/play.contract.ts'
+import { addRecordV3, contentDetail, playInfo, playInfoByPost, takePlayer, videoSource } from '@portal/contract/learning/play.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { servePlans } from './plans/plan.routes.ts'
 import { contentFor, playFor, videoSourceFor } from './play.service.ts'
 import { serveRecords } from './record.routes.ts'
-import { takeReport } from './study.service.ts'
+import { takePlayerFor, takeReport } from './study.service.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
   route(app, deps, playInfo, ({ actor, input }) => playFor(deps, actor, input))
@@ -13,6 +13,7 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   route(app, deps, videoSource, ({ actor, input }) => videoSourceFor(deps, actor, input))
   publicRoute(app, deps, contentDetail, ({ actor, input, lang }) => contentFor(deps, actor, input, lang))
   route(app, deps, addRecordV3, ({ actor, input }) => takeReport(deps, actor, input))
+  route(app, deps, takePlayer, ({ actor, input }) => takePlayerFor(deps, actor, input.player))
   serveRecords(app, deps)
   servePlans(app, deps)
 }

@@ -10,6 +10,7 @@ const ground = (own: Partial<Ground> = {}): Ground => ({
   contentType: 3,
   duration: 600,
   playedSeconds: 0,
+  creditedSeconds: 0,
   furthest: 600,
   dragPlay: true,
   speedUpPlay: true,

@@ -27,6 +27,8 @@ export type Ground = {
   readonly contentType: number
   readonly duration: number
   readonly playedSeconds: number
+  /** Wall-clock seconds credited to the content so far. */
+  readonly creditedSeconds: number
   readonly furthest: number
   readonly dragPlay: boolean
   readonly speedUpPlay: boolean
@@ -41,7 +43,7 @@ export type Credit = { readonly reason: 'credited' | 'partly' | 'nothingNew' | '
 /** Clocks of computers differ a little; this much of the future is taken as now. */
 const futureMs = 5000
 const fastest = 2
-/** Rounding of seconds at both ends of a stretch: seconds at most, and at most this share of it, so that many short stretches gain nothing. */
+/** Rounding of seconds at both ends of a stretch: seconds at most, and at most this share of it; over all stretches of a content never more. */
 const slack = 1.5
 const slackShare = 0.1
 /** How far ahead of the furthest second a stretch may begin where dragging is off. */
@@ -63,6 +65,13 @@ export const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, [
 
 /** How far the clock of a sending computer is ahead of ours, to ten seconds: finer differences are the network's. */
 export const clockError = (sentAt: number, now: number): number => Math.round((sentAt - now) / 10_000) * 10_000
+
+/** A claim without what lies after an instant; null when nothing is left of it. */
+export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
+  const excess = (claim.endTime - at) / 1000
+  if (excess <= 0) return claim
+  return excess < claim.viewTime ? { ...claim, endTime: at, viewTime: claim.viewTime - excess, fromTime: startOf(claim) } : null
+}
 
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
 
@@ -100,7 +109,9 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return null
   if (!ground.dragPlay && from > ground.furthest + aheadSeconds) return null
-  const longest = seconds * (ground.speedUpPlay ? fastest : 1) + Math.min(slack, seconds * slackShare)
+  const rate = ground.speedUpPlay ? fastest : 1
+  const room = Math.max(0, ground.creditedSeconds * rate + slack - ground.playedSeconds)
+  const longest = seconds * rate + Math.min(slack, seconds * slackShare, room)
   const to = Math.min(Math.round(claim.videoTime), Math.floor(from + longest), last)
   return to > from ? [from, to] : [from, from]
 }

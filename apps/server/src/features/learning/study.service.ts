@@ -11,7 +11,7 @@ import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.t
 import { courseListeners } from './course-listeners.ts'
 import { findPlanPlaces } from './plans/plan.store.ts'
 import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
-import { byDay, clockError, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
+import { byDay, clockError, cutAfter, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
 import {
   addPlayed,
   addStudyDay,
@@ -26,23 +26,26 @@ import {
   type StudyLine,
   setPercent,
   type TouchedProduct,
+  takeClock,
 } from './study.store.ts'
 
 type Told = Static<typeof StudyRecord>
 type Outcome = DataOf<typeof addRecordV3>['records'][number]
 /** What was credited to a content in this report. */
-type Gain = { content: ContentRow; played: Span[]; seconds: number; position: number; productId: string }
+type Gain = { content: ContentRow; played: Span[]; ms: number; position: number; productId: string }
 
 /**
  * Takes a report of study. The learner's one clock is locked, so that reports of all tabs, devices and companies come one after
  * another; what can have happened is credited, and everything that follows from it happens in the same transaction.
  */
-export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt }: InputOf<typeof addRecordV3>): Promise<DataOf<typeof addRecordV3>> {
+export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt, player }: InputOf<typeof addRecordV3>): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
   const ahead = sentAt === undefined ? 0 : clockError(sentAt, now.getTime())
   const told = recordJson.map((one, index) => ({ ...one, endTime: one.endTime - ahead, index })).sort((a, b) => a.endTime - b.endTime)
   return inTransaction(deps.sql, async (tx) => {
-    let creditedUntil = await lockClock(tx, actor.accountId)
+    const clock = await lockClock(tx, actor.accountId)
+    let { creditedUntil } = clock
+    const isPlayedElsewhere = player !== undefined && clock.player !== null && clock.player !== player
     const known = new Map((await loadContents(tx, actor, [...new Set(told.map((one) => one.contentId).filter(isId))])).map((row) => [row.contentId, row]))
     const plans = await findPlanPlaces(tx, actor, [...new Set(told.flatMap((one) => (one.planId && isId(one.planId) ? one.planId : [])))])
     const ways = new Map<string, { access: LessonAccess; policy: Policy } | null>()
@@ -59,14 +62,20 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt 
         reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
         continue
       }
-      const gain = gains.get(content.contentId) ?? { content, played: [], seconds: 0, position: 0, productId: one.productId }
-      const credit = judge(one, {
+      const gain = gains.get(content.contentId) ?? { content, played: [], ms: 0, position: 0, productId: one.productId }
+      const claim = isPlayedElsewhere ? cutAfter(one, clock.playerAt) : one
+      if (!claim) {
+        reasons[one.index] = { contentId: content.contentId, credited: 0, reason: 'notAllowed' }
+        continue
+      }
+      const credit = judge(claim, {
         now: now.getTime(),
         openedAt: content.openedAt.getTime(),
         creditedUntil,
         contentType: content.contentType,
         duration: content.duration,
-        playedSeconds: content.playedSeconds + (content.contentType === 1 ? lengthOf(gain.played) : 0),
+        playedSeconds: content.playedSeconds + lengthOf(gain.played),
+        creditedSeconds: (content.creditedMs + gain.ms) / 1000,
         furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
         dragPlay: way.policy.dragPlay,
         speedUpPlay: way.policy.speedUpPlay,
@@ -74,14 +83,14 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt 
         previewSeconds: way.access.previewSeconds,
       })
       const credited = credit.wall ? Math.round(lengthOf([credit.wall]) / 1000) : 0
-      reasons[one.index] = { contentId: content.contentId, credited, reason: credit.reason }
+      reasons[one.index] = { contentId: content.contentId, credited, reason: claim !== one && credit.reason === 'credited' ? 'partly' : credit.reason }
       if (!credit.wall || !credit.media) continue
       creditedUntil = credit.wall[1]
       spent.push(credit.wall)
       gains.set(content.contentId, {
         ...gain,
         played: merge([...gain.played, credit.media]),
-        seconds: gain.seconds + credited,
+        ms: gain.ms + lengthOf([credit.wall]),
         position: credit.media[1],
         productId: one.productId,
       })
@@ -93,8 +102,14 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt 
       const row = after.get(contentId)
       return { contentId, credited, reason, percent: row ? percentOf(row.contentType, row.duration, row.playedSeconds) : 0, completed: row?.isCompleted ?? false }
     })
-    return { records, certificateId }
+    return { records, certificateId, isPlayedElsewhere }
   })
+}
+
+/** Play goes on here: pages that played until now are told with their next report, and credited up to now. */
+export async function takePlayerFor(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
+  await takeClock(deps.sql, actor.accountId, player, deps.clock.now())
+  return {}
 }
 
 /** The lesson as this learner may use it now; null when they may not. */
@@ -116,8 +131,8 @@ async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, 
   const { timeZone } = deps.settings
   await moveClock(tx, actor.accountId, new Date(creditedUntil))
   for (const [day, spans] of byDay(spent, (at) => dayIn(new Date(at), timeZone))) await addStudyDay(tx, actor, day, spans)
-  for (const { content, played, position } of gains) {
-    const seconds = await addPlayed(tx, actor, content.contentId, played, { position, now })
+  for (const { content, played, ms, position } of gains) {
+    const seconds = await addPlayed(tx, actor, content.contentId, played, { position, ms, now })
     await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
   }
   await addStudyLines(tx, actor, lines, now, timeZone)

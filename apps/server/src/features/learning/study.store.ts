@@ -5,11 +5,27 @@ import type { Span } from './study.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Locks the learner's one clock, over all companies and devices, and answers up to when it has been credited; milliseconds since 1970. */
-export async function lockClock(db: Db, accountId: string): Promise<number> {
+export type LearnerClock = {
+  /** Up to here the learner has been credited; milliseconds since 1970. */
+  readonly creditedUntil: number
+  /** The page that plays, and since when. */
+  readonly player: string | null
+  readonly playerAt: number
+}
+
+/** Locks the learner's one clock, over all companies and devices. */
+export async function lockClock(db: Db, accountId: string): Promise<LearnerClock> {
   await db`insert into learner_clock (account_id) values (${accountId}) on conflict do nothing`
-  const [row] = await db<{ creditedUntil: Date | null }[]>`select credited_until as "creditedUntil" from learner_clock where account_id = ${accountId} for update`
-  return row?.creditedUntil?.getTime() ?? 0
+  const [row] = await db<{ creditedUntil: Date | null; player: string | null; playerAt: Date | null }[]>`
+    select credited_until as "creditedUntil", player, player_at as "playerAt" from learner_clock where account_id = ${accountId} for update`
+  return { creditedUntil: row?.creditedUntil?.getTime() ?? 0, player: row?.player ?? null, playerAt: row?.playerAt?.getTime() ?? 0 }
+}
+
+/** Makes a page the one that plays. The page that plays already stays it since it began. */
+export async function takeClock(db: Db, accountId: string, player: string, now: Date): Promise<void> {
+  await db`
+    insert into learner_clock (account_id, player, player_at) values (${accountId}, ${player}, ${now})
+    on conflict (account_id) do update set player = excluded.player, player_at = excluded.player_at where learner_clock.player is distinct from excluded.player`
 }
 
 export type ContentRow = {
@@ -17,6 +33,7 @@ export type ContentRow = {
   readonly contentType: number
   readonly duration: number
   readonly playedSeconds: number
+  readonly creditedMs: number
   readonly furthest: number
   readonly openedAt: Date
   readonly isCompleted: boolean
@@ -25,7 +42,7 @@ export type ContentRow = {
 /** Contents that the learner has opened, with how far they are. */
 export async function loadContents(db: Db, owner: Owner, contentIds: readonly string[]): Promise<ContentRow[]> {
   return db<ContentRow[]>`
-    select c.id as "contentId", c.type as "contentType", c.duration, p.played_seconds as "playedSeconds", p.furthest, p.opened_at as "openedAt", p.completed_at is not null as "isCompleted"
+    select c.id as "contentId", c.type as "contentType", c.duration, p.played_seconds as "playedSeconds", p.credited_ms::float8 as "creditedMs", p.furthest, p.opened_at as "openedAt", p.completed_at is not null as "isCompleted"
     from content_progress p join content c on c.id = p.content_id
     where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.content_id = any(${contentIds as string[]})`
 }
@@ -79,10 +96,10 @@ export async function addStudyDay(db: Db, owner: Owner, day: string, spans: read
 }
 
 /** Adds played stretches to a content; answers the seconds of their union. */
-export async function addPlayed(db: Db, owner: Owner, contentId: string, played: readonly Span[], at: { position: number; now: Date }): Promise<number> {
+export async function addPlayed(db: Db, owner: Owner, contentId: string, played: readonly Span[], at: { position: number; ms: number; now: Date }): Promise<number> {
   const [row] = await db<{ seconds: number }[]>`
     update content_progress set
-      played = played + m.r, furthest = greatest(furthest, coalesce(upper(m.r), 0)), last_position = ${at.position}, updated_at = ${at.now},
+      played = played + m.r, furthest = greatest(furthest, coalesce(upper(m.r), 0)), last_position = ${at.position}, credited_ms = credited_ms + ${Math.round(at.ms)}, updated_at = ${at.now},
       played_seconds = greatest(played_seconds, (select coalesce(sum(upper(x) - lower(x)), 0)::int from unnest(played + m.r) x))
     from (select coalesce(range_agg(int4range(f, t)), '{}') as r from unnest(${played.map((span) => span[0])}::int[], ${played.map((span) => span[1])}::int[]) as s(f, t)) m
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}

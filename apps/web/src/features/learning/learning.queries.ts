@@ -2,7 +2,7 @@ import { lessonList, productDetail } from '@portal/contract/catalogue/product.co
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
-import { addRecordV3, contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
+import { addRecordV3, contentDetail, playInfo, takePlayer } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { refresh } from '#web/api/queries.ts'
@@ -35,8 +35,11 @@ export const useTranscript = (url: string | undefined) =>
   })
 
 /** In the background: a session that has ended is heard at the next thing the learner does. */
-export const reportStudy = (records: readonly Told[], isLast: boolean): Promise<Credited> =>
-  send(addRecordV3, { recordJson: [...records], sentAt: Date.now() }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
+export const reportStudy = (records: readonly Told[], isLast: boolean, player?: string): Promise<Credited> =>
+  send(addRecordV3, { recordJson: [...records], sentAt: Date.now(), ...(player ? { player } : {}) }, { keepalive: isLast, leaveSession: true, timeout: 10_000 })
+
+/** From now on this page is the one that plays. */
+export const takeOverPlay = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Something was completed: locks, percents and what comes next are looked at again. */
 export const refreshProgress = () => Promise.all([refresh(lessonList), refresh(productDetail), refresh(myHomepage), refresh(homePage), refresh(pcStudyPlanDetails)])

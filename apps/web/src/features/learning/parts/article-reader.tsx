@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
@@ -33,6 +34,8 @@ function ReadingTime({ article, place, onStanding }: { readonly article: Article
   const { reporter, standing } = useReporter(place, article.percent, position)
   useEffect(() => onStanding(standing), [standing, onStanding])
   const [isIdle, setIdle] = useState(false)
+  const isElsewhere = useRef(false)
+  isElsewhere.current = standing.isElsewhere
   useEffect(() => {
     let seen = Date.now()
     let last = Date.now()
@@ -42,8 +45,10 @@ function ReadingTime({ article, place, onStanding }: { readonly article: Article
       if (next === isRunning) return
       isRunning = next
       last = Date.now()
-      if (next) reporter.play(read.current)
-      else reporter.pause(read.current)
+      if (next) {
+        reporter.take()
+        reporter.play(read.current)
+      } else reporter.pause(read.current)
     }
     const look = () => {
       const now = Date.now()
@@ -52,7 +57,7 @@ function ReadingTime({ article, place, onStanding }: { readonly article: Article
       hasSign = false
       const isAway = now - seen > idleAfter
       setIdle(isAway)
-      run(document.visibilityState === 'visible' && !isAway)
+      run(article.duration > 0 && document.visibilityState === 'visible' && !isAway && !isElsewhere.current)
       if (!isRunning) return
       // A machine that slept did not read.
       read.current += Math.min(2, (now - last) / 1000)
@@ -78,13 +83,18 @@ function ReadingTime({ article, place, onStanding }: { readonly article: Article
       for (const sign of signs) window.removeEventListener(sign, onSign, { capture: true })
       document.removeEventListener('visibilitychange', onVisibility)
     }
-  }, [reporter])
+  }, [reporter, article.duration])
   const Icon = standing.isCompleted ? IconCircleCheck : IconClock
   return (
     <div className={css.reading} data-done={standing.isCompleted || undefined}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
       <span>{standing.isCompleted ? t.readDone : t.readRule(formatDuration(Math.max(60, article.rule.needSeconds)))}</span>
-      <span role="status">{isIdle && !standing.isCompleted ? t.readPaused : null}</span>
+      <span role="status">{standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.readPaused : null}</span>
+      {standing.isElsewhere ? (
+        <Button look="line" size="s" onClick={() => reporter.take()}>
+          {t.readHere}
+        </Button>
+      ) : null}
       <span className={css.bar}>
         <ProgressBar percent={standing.percent} label={t.percent(standing.percent)} tone={standing.isCompleted ? 'ok' : 'signal'} />
       </span>

@@ -58,7 +58,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     play.percent,
     useCallback(() => positionRef.current(), []),
   )
-  const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag })
+  const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere })
   positionRef.current = playback.position
   useEffect(() => onStanding(standing), [standing, onStanding])
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the lesson is opened
@@ -84,15 +84,16 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     begin()
   }
   const preferred = play.subtitles.find(({ lang }) => lang === locale)?.lang ?? play.subtitles[0]?.lang ?? 'off'
+  const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
+  onKey.current = (event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === 'off' ? preferred : 'off') })
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey.current(event)
+    document.addEventListener('keydown', listener)
+    return () => document.removeEventListener('keydown', listener)
+  }, [])
   return (
     <>
-      <section
-        ref={stage}
-        className={css.stage}
-        data-audio={isAudio || undefined}
-        aria-label={t.player}
-        onKeyDown={(event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === 'off' ? preferred : 'off') })}
-      >
+      <section ref={stage} className={css.stage} data-audio={isAudio || undefined} aria-label={t.player}>
         {isAudio ? (
           <div className={css.sound}>
             <Cover id={cover.id} category={cover.category} pattern={cover.pattern} eager />
@@ -105,7 +106,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
             <track key={lang} kind="subtitles" srcLang={lang === 'zh' ? 'zh-CN' : 'en'} label={t.subtitleNames[lang]} src={url} default={lang === subtitle} />
           ))}
         </video>
-        {!playback.isPlaying && !playback.hasEnded && !playback.stop && !playback.isBroken && !isAudio ? (
+        {!playback.isPlaying && !playback.hasEnded && !playback.stop && !playback.isBroken && !standing.isElsewhere && !isAudio ? (
           <button type="button" className={css.big} aria-label={t.play} onClick={begin}>
             <IconPlayerPlayFilled size={28} aria-hidden="true" />
           </button>
@@ -116,6 +117,13 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
             <Button look="quiet" className={css.again} onClick={again}>
               {t.again}
             </Button>
+          </div>
+        ) : null}
+        {standing.isElsewhere && !playback.stop ? (
+          <div className={css.over} role="status">
+            <b>{t.elsewhere}</b>
+            <p>{t.elsewhereHint}</p>
+            <Button onClick={begin}>{t.playHere}</Button>
           </div>
         ) : null}
         {playback.stop === 'preview' ? (

@@ -4,6 +4,7 @@ import { formatClock } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
+import { canFillScreen, toggleFullscreen } from '../playing/fullscreen.ts'
 import type { usePlayback } from '../playing/use-playback.ts'
 import type { Quality } from './media-player.tsx'
 import css from './player-controls.module.css'
@@ -29,9 +30,11 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
   const [rate, setRate] = useState(1)
   const [volume, setVolume] = useState(1)
   const [isFull, setFull] = useState(false)
+  const [canFill, setCanFill] = useState(document.fullscreenEnabled === true)
   const { at, isPlaying, seek, toggle } = playback
   useEffect(() => {
     const element = media.current
+    setCanFill(canFillScreen(element))
     const onVolume = () => setVolume(element && !element.muted ? element.volume : 0)
     const onFull = () => setFull(document.fullscreenElement !== null)
     element?.addEventListener('volumechange', onVolume)
@@ -134,13 +137,11 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
                 <IconPictureInPicture size={20} stroke={1.5} aria-hidden="true" />
               </button>
             ) : null}
-            <button
-              type="button"
-              aria-label={isFull ? t.leaveFullscreen : t.fullscreen}
-              onClick={() => void (isFull ? document.exitFullscreen() : stage.current?.requestFullscreen().catch(() => undefined))}
-            >
-              {isFull ? <IconMinimize size={20} stroke={1.5} aria-hidden="true" /> : <IconMaximize size={20} stroke={1.5} aria-hidden="true" />}
-            </button>
+            {canFill ? (
+              <button type="button" aria-label={isFull ? t.leaveFullscreen : t.fullscreen} onClick={() => toggleFullscreen(stage.current, media.current)}>
+                {isFull ? <IconMinimize size={20} stroke={1.5} aria-hidden="true" /> : <IconMaximize size={20} stroke={1.5} aria-hidden="true" />}
+              </button>
+            ) : null}
           </>
         )}
       </div>

@@ -1,4 +1,5 @@
-import type { KeyboardEvent, RefObject } from 'react'
+import type { RefObject } from 'react'
+import { toggleFullscreen } from './fullscreen.ts'
 
 type KeyTools = {
   readonly at: number
@@ -9,10 +10,19 @@ type KeyTools = {
   readonly toggleSubtitle: () => void
 }
 
-/** Keys of the player: space or K, arrows (left and right move, up and down are the volume), M, F and C; never while a choice is open or another modifier is held. */
+/** Parts that have keys of their own, and places where one types. */
+const ownKeys = 'input:not([type=range]), textarea, select, [contenteditable], [role=tab], [role=menuitem], [role=radio], [role=slider], dialog *'
+const pressedBySpace = 'button, a, summary'
+
+/**
+ * Keys of the player, wherever the focus is: space or K, left and right, M, F and C; up and down are the volume while the focus is in the player,
+ * else they scroll. Never while one types, a dialog is open or another modifier is held.
+ */
 export function playerKey(event: KeyboardEvent, { at, toggle, seek, media, stage, toggleSubtitle }: KeyTools): void {
   const target = event.target as HTMLElement
-  if (event.ctrlKey || event.metaKey || event.altKey || target.matches('select') || (target.matches('button') && event.key === ' ')) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+  if (target.matches(ownKeys) || (target.matches(pressedBySpace) && event.key === ' ')) return
+  if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !stage.current?.contains(target)) return
   if (target.matches('[data-volume]') && event.key.startsWith('Arrow')) return
   switch (event.key.length === 1 ? event.key.toLowerCase() : event.key) {
     case ' ':
@@ -35,7 +45,7 @@ export function playerKey(event: KeyboardEvent, { at, toggle, seek, media, stage
       if (media.current) media.current.muted = !media.current.muted
       break
     case 'f':
-      void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen())
+      toggleFullscreen(stage.current, media.current)
       break
     case 'c':
       toggleSubtitle()

@@ -6,11 +6,11 @@ const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 function play(kept: string | null = null) {
   let now = 1_000_000
   let stored = kept
-  const send = vi.fn(async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({ records: [], certificateId: null }))
+  const send = vi.fn(async (_records: readonly Told[], _isLast: boolean): Promise<Credited> => ({ records: [], certificateId: null, isPlayedElsewhere: false }))
   const onCredited = vi.fn()
   const onWaiting = vi.fn()
   const isFinal = (error: unknown) => error instanceof RangeError
-  const reporter = new StudyReporter({ now: () => now, send, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal }, place)
+  const reporter = new StudyReporter({ now: () => now, send, take: () => undefined, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal }, place)
   const told = () => send.mock.calls.map(([records]) => records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]))
   return {
     reporter,

@@ -21,6 +21,8 @@ export type ReporterPort = {
   readonly keep: (records: string | null) => void
   readonly kept: () => string | null
   readonly onCredited: (credited: Credited) => void
+  /** Play begins here: no other page of this person counts from now on. */
+  readonly take: () => void
   /** An error that sending again would not mend; what was told is let go. */
   readonly isFinal: (error: unknown) => boolean
   /** Whether something waits on the device for the network. */
@@ -68,6 +70,11 @@ export class StudyReporter {
   /** The last confirmation this opening asks for was given: none is overdue from here on. */
   release(): void {
     this.#isReleased = true
+  }
+
+  /** The learner wants to play here; before `play`, and again when another page has taken over. */
+  take(): void {
+    this.#port.take()
   }
 
   /** Play begins, or goes on, at this second of the recording. */

@@ -3,11 +3,11 @@ import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import type { StudyReporter } from './study-reporter.ts'
 
-type Rules = { readonly play: PlayInfo; readonly reporter: StudyReporter; readonly noDragWords: string }
+type Rules = { readonly play: PlayInfo; readonly reporter: StudyReporter; readonly noDragWords: string; readonly isElsewhere: boolean }
 export type Stop = 'presence' | 'preview' | null
 
 /** Playing by the rules of the course: no jumping ahead, confirmations of presence, the end of a preview. */
-export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, reporter, noDragWords }: Rules) {
+export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, reporter, noDragWords, isElsewhere }: Rules) {
   const [at, setAt] = useState(play.lastRecord)
   const [isPlaying, setPlaying] = useState(false)
   const [hasEnded, setEnded] = useState(false)
@@ -35,6 +35,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
       element.currentTime = target
       setAt(target)
       setEnded(false)
+      if (target < limit) setStop((before) => (before === 'preview' ? null : before))
     },
     [media, play.duration, limit, mayDrag, reporter, noDragWords],
   )
@@ -43,6 +44,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     const element = media.current
     if (!element) return
     const onPlay = () => {
+      if (!moving.current) reporter.take()
       setPlaying(true)
       setEnded(false)
     }
@@ -110,6 +112,10 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
       for (const [name, listener] of Object.entries(listeners)) element.removeEventListener(name, listener)
     }
   }, [media, play, reporter, limit, mayDrag])
+
+  useEffect(() => {
+    if (isElsewhere) media.current?.pause()
+  }, [media, isElsewhere])
 
   const toggle = useCallback(() => {
     const element = media.current

@@ -2,17 +2,38 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { refreshProgress, reportStudy } from '../learning.queries.ts'
+import { refreshProgress, reportStudy, takeOverPlay } from '../learning.queries.ts'
 import { type Credited, type Place, StudyReporter } from './study-reporter.ts'
+import { openShelf } from './study-shelf.ts'
 
-export type Standing = { readonly percent: number; readonly isCompleted: boolean; readonly certificateId: string | null; readonly isWaiting: boolean }
+export type Standing = {
+  readonly percent: number
+  readonly isCompleted: boolean
+  readonly certificateId: string | null
+  readonly isWaiting: boolean
+  /** Another page or device plays now; this one waits. */
+  readonly isElsewhere: boolean
+}
 
 /** A reporter for one lesson, and what the server has credited so far. `position` says where the recording is when the page is left. */
 export function useReporter(place: Place, startPercent: number, position: () => number) {
-  const [standing, setStanding] = useState<Standing>({ percent: startPercent, isCompleted: startPercent >= 100, certificateId: null, isWaiting: false })
-  const [reporter] = useState(() => {
-    const key = `study ${currentSession()?.userId ?? ''}`
-    const onCredited = ({ records, certificateId }: Credited) => {
+  const [standing, setStanding] = useState<Standing>({ percent: startPercent, isCompleted: startPercent >= 100, certificateId: null, isWaiting: false, isElsewhere: false })
+  const [{ reporter, others, player }] = useState(() => {
+    const session = currentSession()
+    const player: string = crypto.randomUUID()
+    const others = new BroadcastChannel(`player ${session?.userId ?? ''}`)
+    const setElsewhere = (isElsewhere: boolean) => setStanding((before) => (before.isElsewhere === isElsewhere ? before : { ...before, isElsewhere }))
+    let hasTaken = false
+    // Offline nobody can be told: until it is, records go without a name, and the one clock judges them.
+    let isToldOf = false
+    const tell = () =>
+      void takeOverPlay(player).then(
+        () => {
+          isToldOf = true
+        },
+        () => undefined,
+      )
+    const onCredited = ({ records, certificateId, isPlayedElsewhere }: Credited) => {
       const mine = records.findLast((record) => record.contentId === place.contentId)
       setStanding((before) => ({
         ...before,
@@ -20,20 +41,31 @@ export function useReporter(place: Place, startPercent: number, position: () => 
         isCompleted: before.isCompleted || (mine?.completed ?? false),
         certificateId: certificateId ?? before.certificateId,
       }))
+      if (isToldOf) setElsewhere(isPlayedElsewhere)
       if (records.some((record) => record.completed)) void refreshProgress()
     }
-    return new StudyReporter(
+    const reporter = new StudyReporter(
       {
         now: Date.now,
-        send: reportStudy,
-        keep: (text) => (text === null ? storage.remove(key) : storage.write(key, text)),
-        kept: () => storage.read(key),
+        send: (records, isLast) => {
+          if (hasTaken && !isToldOf) tell()
+          return reportStudy(records, isLast, isToldOf ? player : undefined)
+        },
+        take: () => {
+          hasTaken = true
+          isToldOf = false
+          setElsewhere(false)
+          others.postMessage(player)
+          tell()
+        },
+        ...openShelf(storage, `${session?.userId ?? ''} ${session?.companyId ?? ''}`, player),
         onCredited,
         isFinal: (error) => isApiError(error) && (error.code === 400 || error.code === 413),
         onWaiting: (isWaiting) => setStanding((before) => (before.isWaiting === isWaiting ? before : { ...before, isWaiting })),
       },
       place,
     )
+    return { reporter, others, player }
   })
   useEffect(() => {
     const onHide = () => reporter.leave(position())
@@ -41,15 +73,21 @@ export function useReporter(place: Place, startPercent: number, position: () => 
       if (document.visibilityState === 'hidden') reporter.hide(position())
     }
     const onOnline = () => reporter.flush()
+    // Another page of this browser says so at once; another device is heard of with the next report.
+    const onOther = ({ data }: MessageEvent<unknown>) => {
+      if (data !== player) setStanding((before) => ({ ...before, isElsewhere: true }))
+    }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('online', onOnline)
     document.addEventListener('visibilitychange', onVisibility)
+    others.addEventListener('message', onOther)
     return () => {
       window.removeEventListener('pagehide', onHide)
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onVisibility)
+      others.removeEventListener('message', onOther)
       reporter.leave(position())
     }
-  }, [reporter, position])
+  }, [reporter, others, player, position])
   return { reporter, standing }
 }

@@ -1,0 +1,453 @@
+import { fileRead } from '@portal/contract/http/file.contract.ts'
+import { addRecordV3, playInfo, takePlayer } from '@portal/contract/learning/play.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { keepFile } from '../../core/files/file.service.ts'
+import { hashSecret } from '../../core/random.ts'
+import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
+import { aCourse, type Course, type CourseOptions } from '../../testing/course.builder.ts'
+import { openSecondServer } from '../../testing/second-server.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+
+/**
+ * A learner tries to be credited for what was not played. Each trick is played against the whole server, and what it brought is
+ * read from the books: seconds of the day, week and course, seconds of the recording, percent. The control plays honestly.
+ */
+let server: TestServer
+let company: string
+let other: string
+let ann: Person
+/** Ann in her other company. */
+let annThere: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  other = await aCompany(server.deps)
+})
+beforeEach(async () => {
+  server.clock.pass(3 * 86_400)
+  ann = await aPerson(server.deps, company)
+  await joinCompany(server.deps, ann.accountId, other)
+  annThere = { ...ann, companyId: other, token: await aSession(server.deps, ann.accountId, other) }
+})
+afterAll(() => server.close())
+
+const anHour = (own: CourseOptions = {}) => aCourse(server.deps, { sections: [[{ type: 3, seconds: 3600 }]], ...own })
+const now = () => server.clock.now().getTime()
+const open = (course: Course, at = 0, who = ann) => server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[at] as string, from: 'pc' }, who)
+type Claim = {
+  from?: number
+  to?: number
+  viewTime?: number
+  endTime?: number
+  verifyTime?: number
+  contentId?: string
+  productId?: string
+  tarUserId?: string
+  tarCompanyId?: string
+}
+const claim = (course: Course, { from = 0, viewTime = 15, to = from + viewTime, endTime = now(), verifyTime = 0, ...own }: Claim = {}) => ({
+  videoFormat: 1,
+  verifyTime,
+  liveId: 0,
+  viewType: 9,
+  endTime,
+  videoTime: to,
+  viewTime,
+  fromTime: from,
+  contentId: course.contentIds[0] as string,
+  productId: course.productId,
+  ...own,
+})
+const send = (records: unknown[], who: Person = ann, more: { sentAt?: number; player?: string } = {}) => server.call(addRecordV3, { recordJson: records, ...more } as never, who)
+/** Plays honestly for so many seconds from a second of the recording on, and reports as the page does. */
+async function playHonestly(course: Course, seconds: number, from = 0, who = ann) {
+  for (let at = 0; at < seconds; at += 15) {
+    const viewTime = Math.min(15, seconds - at)
+    server.clock.pass(viewTime)
+    await send([claim(course, { from: from + at, viewTime })], who)
+  }
+}
+
+/** What stands in the books for a person, over all companies. */
+async function books(who = ann) {
+  const { sql } = server.deps
+  const [row] = await sql<{ day: number; week: number; lesson: number; course: number; records: number; played: number; percent: number; done: number }[]>`
+    select (select coalesce(sum(seconds), 0)::int from study_day where account_id = ${who.accountId}) as day,
+      (select coalesce(sum(seconds), 0)::int from study_rank where account_id = ${who.accountId} and period = 1) as week,
+      (select coalesce(sum(seconds), 0)::int from study_lesson where account_id = ${who.accountId}) as lesson,
+      (select coalesce(sum(studied_seconds), 0)::int from product_progress where account_id = ${who.accountId}) as course,
+      (select coalesce(sum(credited_seconds), 0)::int from study_record where account_id = ${who.accountId}) as records,
+      (select coalesce(max(played_seconds), 0) from content_progress where account_id = ${who.accountId}) as played,
+      (select coalesce(max(percent), 0)::int from content_progress where account_id = ${who.accountId}) as percent,
+      (select count(*)::int from content_progress where account_id = ${who.accountId} and completed_at is not null) as done`
+  return row
+}
+/** Every book says these seconds of wall clock, and at most these of the recording. */
+async function expectCredit(seconds: number, played = seconds, who = ann) {
+  const { played: found, percent: _percent, done, ...wall } = (await books(who)) ?? { played: -1 }
+  expect(wall).toEqual({ day: seconds, week: seconds, lesson: seconds, course: seconds, records: seconds })
+  expect(found).toBeLessThanOrEqual(played)
+  return { played: found, done }
+}
+
+describe('control: honest play is credited to the second', () => {
+  test('a film watched from its beginning to its end', async () => {
+    const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 100 }]] })
+    await open(course)
+    await playHonestly(course, 100)
+    expect(await expectCredit(100)).toEqual({ played: 100, done: 1 })
+    expect((await books())?.percent).toBe(100)
+  })
+
+  test('with pauses, going back, double speed where it is allowed, and ten minutes offline', async () => {
+    const course = await anHour()
+    await open(course)
+    await playHonestly(course, 60)
+    server.clock.pass(1000)
+    await playHonestly(course, 30, 30)
+    server.clock.pass(30)
+    await send([claim(course, { from: 60, viewTime: 30, to: 120 })])
+    const offline = Array.from({ length: 40 }, (_, index) => {
+      server.clock.pass(15)
+      return claim(course, { from: 120 + index * 15 })
+    })
+    server.clock.pass(7200)
+    await send(offline)
+    expect(await expectCredit(60 + 30 + 30 + 600, 720)).toEqual({ played: 720, done: 0 })
+  })
+})
+
+describe('tricks', () => {
+  test('1. the same record again and again', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(15)
+    const one = claim(course)
+    for (let i = 0; i < 5; i++) await send([one, one])
+    await expectCredit(15)
+  })
+
+  test('2. the same record with another stretch of the recording in it', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(15)
+    await send([claim(course)])
+    await send([claim(course, { from: 15 }), claim(course, { from: 600 })])
+    await expectCredit(15)
+  })
+
+  test('3. two tabs that play two lessons at the same time', async () => {
+    const [a, b] = [await anHour(), await anHour()]
+    await open(a)
+    await open(b)
+    for (let at = 0; at < 60; at += 15) {
+      server.clock.pass(15)
+      await Promise.all([send([claim(a, { from: at })]), send([claim(b, { from: at })])])
+    }
+    await expectCredit(60)
+  })
+
+  test('4. many devices that report at the same instant', async () => {
+    const course = await anHour()
+    await open(course)
+    const devices = await Promise.all(Array.from({ length: 8 }, async () => ({ ...ann, token: await aSession(server.deps, ann.accountId, company) })))
+    server.clock.pass(30)
+    await Promise.all(devices.map((device, index) => send([claim(course, { from: index * 30, viewTime: 30 })], device)))
+    await expectCredit(30)
+  })
+
+  test('5. two servers on one database, one record to each', async () => {
+    const course = await anHour()
+    await open(course)
+    const second = await openSecondServer(server)
+    server.clock.pass(30)
+    const { served, end } = second.alternate()
+    await Promise.all(Array.from({ length: 6 }, (_, index) => send([claim(course, { from: index * 30, viewTime: 30 })])))
+    end()
+    await second.close()
+    expect(served).toEqual([3, 3])
+    await expectCredit(30)
+  })
+
+  test('6. the same minute in two companies', async () => {
+    const course = await anHour()
+    await open(course)
+    await open(course, 0, annThere)
+    server.clock.pass(60)
+    await Promise.all([send([claim(course, { viewTime: 60 })]), send([claim(course, { viewTime: 60 })], annThere)])
+    await expectCredit(60)
+  })
+
+  test('7. one company after the other, for the same hour', async () => {
+    const course = await anHour()
+    await open(course, 0, annThere)
+    await open(course)
+    await playHonestly(course, 60)
+    await send([claim(course, { viewTime: 60, endTime: now() - 1000 })], annThere)
+    await expectCredit(60)
+  })
+
+  test('8. a page that was taken over plays on behind the one that plays now', async () => {
+    const [a, b] = [await anHour(), await anHour()]
+    await open(a)
+    await open(b)
+    const [old, fresh] = ['player-old', 'player-new']
+    await server.call(takePlayer, { player: old }, ann)
+    server.clock.pass(15)
+    await server.call(takePlayer, { player: fresh }, ann)
+    server.clock.pass(15)
+    const late = await send([claim(a, { viewTime: 30 })], ann, { player: old })
+    expect(late.data).toMatchObject({ isPlayedElsewhere: true, records: [{ credited: 15, reason: 'partly' }] })
+    server.clock.pass(15)
+    expect((await send([claim(a, { from: 30 })], ann, { player: old })).data.records[0]?.credited).toBe(0)
+    expect((await send([claim(b, { viewTime: 30 })], ann, { player: fresh })).data).toMatchObject({ isPlayedElsewhere: false, records: [{ credited: 30 }] })
+    await expectCredit(45)
+  })
+
+  test('9. double speed where the course plays at one speed', async () => {
+    const course = await anHour({ speedUpPlay: false })
+    await open(course)
+    for (let at = 0; at < 150; at += 15) {
+      server.clock.pass(15)
+      await send([claim(course, { from: at * 2, to: at * 2 + 30 })])
+    }
+    await expectCredit(150, 151)
+  })
+
+  test('10. sixteen times the speed where two is allowed', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(100)
+    await send([claim(course, { viewTime: 100, to: 1600 })])
+    await expectCredit(100, 201)
+  })
+
+  test('11. a jump to the end where jumping is off', async () => {
+    const course = await anHour({ dragPlay: false })
+    await open(course)
+    await playHonestly(course, 15)
+    server.clock.pass(15)
+    await send([claim(course, { from: 3585 })])
+    await expectCredit(15)
+  })
+
+  test('12. a jump in small steps where jumping is off', async () => {
+    const course = await anHour({ dragPlay: false, speedUpPlay: false })
+    await open(course)
+    for (let at = 0; at < 20; at++) {
+      server.clock.pass(1)
+      await send([claim(course, { from: at * 20, viewTime: 1 })])
+    }
+    await expectCredit(1, 2)
+  })
+
+  test('13. the whole film as one record, seconds after it was opened', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(5)
+    await send([claim(course, { viewTime: 600, to: 3600 })])
+    expect(await expectCredit(5, 11)).toMatchObject({ done: 0 })
+  })
+
+  test('14. records from the future, near and far', async () => {
+    const course = await anHour()
+    await open(course)
+    for (const ahead of [6000, 60_000, 3_600_000, 9e14]) await send([claim(course, { endTime: now() + ahead })])
+    await expectCredit(0, 0)
+  })
+
+  test('15. records from before the lesson was opened', async () => {
+    const course = await anHour()
+    const before = now()
+    server.clock.pass(600)
+    await open(course)
+    await send([claim(course, { viewTime: 600, endTime: before + 500_000 }), claim(course, { viewTime: 600 }), claim(course, { endTime: 0 })])
+    await expectCredit(0, 0)
+  })
+
+  test('16. an hour ago is filled in after a later minute was credited', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(7200)
+    await send([claim(course)])
+    for (let back = 600; back < 6600; back += 600) await send([claim(course, { viewTime: 600, from: back % 3000, endTime: now() - back * 1000 })])
+    await expectCredit(15)
+  })
+
+  test('17. records older than what is kept offline', async () => {
+    const course = await anHour()
+    await open(course)
+    const long = now() + 600_000
+    server.clock.pass(49 * 3600)
+    await send([claim(course, { viewTime: 600, endTime: long })])
+    await expectCredit(0, 0)
+  })
+
+  test('18. a clock put forward and back between reports', async () => {
+    const course = await anHour()
+    await open(course)
+    for (const hours of [5, -5, 40, -40, 0]) {
+      server.clock.pass(15)
+      const at = now() + hours * 3_600_000
+      await send([claim(course, { endTime: at }), claim(course, { from: 15, endTime: at - 15_000 }), claim(course, { from: 30, endTime: at - 600_000, viewTime: 600 })], ann, {
+        sentAt: at,
+      })
+    }
+    await expectCredit(75)
+  })
+
+  test('19. a sending time that lies, to move old records to now', async () => {
+    const course = await anHour()
+    await open(course)
+    await playHonestly(course, 30)
+    for (const lie of [-600_000, 600_000, -9e12, 0]) await send([claim(course, { from: 30, viewTime: 600 })], ann, { sentAt: Math.max(0, now() + lie) })
+    await expectCredit(30)
+  })
+
+  test('20. negative, endless and absurd numbers', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(15)
+    const raw = (field: string, value: string) => JSON.stringify([claim(course)]).replace(new RegExp(`"${field}":[^,}]+`), `"${field}":${value}`)
+    for (const field of ['viewTime', 'videoTime', 'fromTime', 'endTime', 'verifyTime']) {
+      for (const value of ['-15', '-1e9', '1e308', '1e999', 'null', '"NaN"', '"Infinity"', '{}', '[]', 'true']) {
+        const answer = await server.call(addRecordV3, { recordJson: raw(field, value) } as never, ann)
+        expect(answer.code, `${field} ${value}`).toBeLessThan(500)
+      }
+    }
+    const found = await books()
+    expect(found?.day).toBeLessThanOrEqual(15)
+    await expectCredit(found?.day ?? 0, 31)
+  })
+
+  test('21. a stretch that runs backwards, and one that lies behind the end', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(15)
+    await send([claim(course, { from: 500, to: 20, viewTime: 5, endTime: now() - 10_000 }), claim(course, { from: 9000, to: 9010, viewTime: 5 })])
+    const { played } = await expectCredit(5, 0)
+    expect(played).toBe(0)
+  })
+
+  test('22. overlapping stretches in one report', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(30)
+    await send([0, 5, 10, 15].map((at) => claim(course, { from: at * 10, endTime: now() - 15_000 + at * 1000 })))
+    await expectCredit(30, 62)
+  })
+
+  test('23. a hundred slivers that are each rounded up', async () => {
+    const course = await anHour({ speedUpPlay: false })
+    await open(course)
+    for (let at = 0; at < 100; at++) {
+      server.clock.pass(0.4)
+      await send([claim(course, { from: at, to: at + 1, viewTime: 0.4 })])
+    }
+    const { played } = await expectCredit(0, 0)
+    expect(played).toBe(0)
+  })
+
+  test('24. a lesson that is locked', async () => {
+    const course = await aCourse(server.deps, { inSequence: true, sections: [[{ type: 3, seconds: 600 }], [{ type: 3, seconds: 600 }]] })
+    await open(course)
+    expect((await open(course, 1)).reason).toBe('lessonLocked')
+    server.clock.pass(15)
+    await send([claim(course, { contentId: course.contentIds[1] as string })])
+    await expectCredit(0, 0)
+  })
+
+  test('25. a lesson that is not paid for, and the part behind a preview', async () => {
+    const [closed, preview] = [await anHour({ priceKind: 'paid' }), await anHour({ priceKind: 'paid', previewTime: 10 })]
+    expect((await open(closed)).reason).toBe('notEntitled')
+    await open(preview)
+    server.clock.pass(15)
+    await send([claim(closed)])
+    await send([claim(preview, { from: 300 })])
+    await expectCredit(0, 0)
+  })
+
+  test('26. a course of another company, and one that is withdrawn', async () => {
+    const [foreign, withdrawn] = [await anHour({ companyIds: [other] }), await anHour()]
+    await open(foreign, 0, annThere)
+    await open(withdrawn)
+    await server.deps.sql`update product set status = 'withdrawn' where id = ${withdrawn.productId}`
+    server.clock.pass(15)
+    await send([claim(foreign)])
+    await send([claim(withdrawn)])
+    await expectCredit(0, 0)
+  })
+
+  test('27. a locked or unpaid lesson named as if it stood in another course', async () => {
+    const [paid, free] = [await anHour({ priceKind: 'paid' }), await anHour()]
+    await open(free)
+    server.clock.pass(15)
+    await send([claim(paid, { productId: free.productId }), claim(free, { productId: paid.productId }), claim(free, { productId: 'x' }), claim(free, { contentId: '' })])
+    await expectCredit(0, 0)
+  })
+
+  test("28. a record in somebody else's name, and in the name of another company", async () => {
+    const course = await anHour()
+    const bob = await aPerson(server.deps, company)
+    await open(course)
+    await open(course, 0, bob)
+    server.clock.pass(15)
+    await send([claim(course, { tarUserId: bob.accountId, tarCompanyId: other })])
+    await expectCredit(15)
+    await expectCredit(0, 0, bob)
+    const [there] = await server.deps.sql<
+      { seconds: number }[]
+    >`select coalesce(sum(seconds), 0)::int as seconds from study_day where company_id = ${other}  and account_id = ${ann.accountId}`
+    expect(there?.seconds).toBe(0)
+  })
+
+  test('29. a session that has ended, or none', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(15)
+    const ended = await aSession(server.deps, ann.accountId, company)
+    await server.deps.sql`update session set ended_at = now(), end_reason = 'elsewhere' where token_hash = ${hashSecret(ended)}`
+    expect((await send([claim(course)], { ...ann, token: ended })).code).not.toBe(200)
+    expect((await server.call(addRecordV3, { recordJson: [claim(course)] } as never)).code).toBe(401)
+    await expectCredit(0, 0)
+  })
+
+  test('30. a confirmation of presence that never came', async () => {
+    const course = await anHour()
+    await server.deps.sql`update product set interventions = 3, intervention_minutes = 5 where id = ${course.productId}`
+    await open(course)
+    server.clock.pass(15)
+    await send([claim(course, { verifyTime: 361 })])
+    await expectCredit(0, 0)
+  })
+
+  test('31. an open page, a night long, without play', async () => {
+    const course = await anHour()
+    await open(course)
+    server.clock.pass(8 * 3600)
+    await send([claim(course, { viewTime: 600, to: 3600 })])
+    await expectCredit(600, 1202)
+  })
+
+  test('32. the media token of a preview opens the rest of the film, or another one', async () => {
+    const [preview, film] = [await anHour({ priceKind: 'paid', previewTime: 36 }), await anHour()]
+    const keep = (contentId: string) =>
+      keepFile(server.deps, {
+        bytes: Buffer.alloc(4_000_000, 1),
+        name: 'f.mp4',
+        mime: 'video/mp4',
+        purpose: 'media',
+        companyId: null,
+        ownerId: null,
+        isPublic: false,
+        mediaScope: contentId,
+      })
+    const file = await keep(preview.contentIds[0] as string)
+    const foreign = await keep(film.contentIds[0] as string)
+    const { mediaToken } = (await open(preview)).data
+    const read = (fileId: string, range: string) => server.inject({ url: `${fileRead.path}?fileId=${fileId}&access_token=${encodeURIComponent(mediaToken)}`, headers: { range } })
+    expect((await read(file.id, 'bytes=2000000-')).statusCode).toBe(416)
+    expect((await read(file.id, 'bytes=0-')).rawPayload.length).toBeLessThan(400_000)
+    expect((await read(foreign.id, 'bytes=0-')).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,110 @@
+import { expect, test, vi } from 'vitest'
+import { type Credited, StudyReporter, type Told } from './study-reporter.ts'
+import { openShelf } from './study-shelf.ts'
+
+const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
+
+/** A device on which pages come and go. */
+function aDevice() {
+  const stored = new Map<string, string>()
+  const storage = {
+    keys: (prefix: string) => [...stored.keys()].filter((key) => key.startsWith(prefix)),
+    read: (key: string) => stored.get(key) ?? null,
+    write: (key: string, value: string) => void stored.set(key, value),
+    remove: (key: string) => void stored.delete(key),
+  }
+  let now = 1_000_000
+  let isOnline = false
+  const arrived: Told[][] = []
+  const openPage = (name: string, owner = 'ann acme') => {
+    const send = vi.fn(async (records: readonly Told[]): Promise<Credited> => {
+      if (!isOnline) throw new Error('network')
+      arrived.push([...records])
+      return { records: [], certificateId: null, isPlayedElsewhere: false }
+    })
+    const port = { now: () => now, send, take: () => undefined, onCredited: () => undefined, onWaiting: () => undefined, isFinal: () => false, ...openShelf(storage, owner, name) }
+    return new StudyReporter(port, place)
+  }
+  return {
+    stored,
+    arrived,
+    openPage,
+    pass: (seconds: number) => (now += seconds * 1000),
+    goOnline: () => (isOnline = true),
+    settle: () => new Promise((resolve) => setTimeout(resolve)),
+  }
+}
+const secondsOf = (records: readonly Told[]) => records.reduce((sum, record) => sum + record.viewTime, 0)
+
+test('ten minutes of play offline arrive afterwards, once and whole', async () => {
+  const { openPage, pass, goOnline, arrived, stored, settle } = aDevice()
+  const page = openPage('one')
+  page.play(0)
+  for (let at = 1; at <= 600; at++) {
+    pass(1)
+    page.tick(at)
+    if (at % 15 === 0) await settle()
+  }
+  page.pause(600)
+  await settle()
+  expect(arrived).toEqual([])
+  goOnline()
+  page.flush()
+  await settle()
+  expect(arrived).toHaveLength(1)
+  expect(secondsOf(arrived[0] ?? [])).toBe(600)
+  expect(arrived[0]?.[0]?.fromTime).toBe(0)
+  expect(arrived[0]?.at(-1)?.videoTime).toBe(600)
+  page.flush()
+  await settle()
+  expect(arrived).toHaveLength(1)
+  expect(stored.size).toBe(0)
+})
+
+test('two pages offline keep their records beside each other, and the next page finds both', async () => {
+  const { openPage, pass, goOnline, arrived, stored, settle } = aDevice()
+  const [one, two] = [openPage('one'), openPage('two')]
+  one.play(0)
+  two.play(100)
+  pass(20)
+  one.pause(20)
+  pass(10)
+  two.pause(130)
+  await settle()
+  expect(stored.size).toBe(2)
+  goOnline()
+  openPage('three')
+  await settle()
+  expect(arrived.flat().map((record) => record.fromTime)).toEqual([0, 100])
+  expect(stored.size).toBe(0)
+})
+
+test('a page whose records were taken over goes on keeping its own', async () => {
+  const { openPage, pass, stored, settle } = aDevice()
+  const one = openPage('one')
+  one.play(0)
+  pass(20)
+  one.pause(20)
+  await settle()
+  openPage('two')
+  one.play(20)
+  pass(20)
+  one.pause(40)
+  await settle()
+  const kept = [...stored.values()].map((text) => (JSON.parse(text) as Told[]).length)
+  expect(kept.sort()).toEqual([1, 2])
+})
+
+test('what one person or company keeps, another never sends', async () => {
+  const { openPage, pass, goOnline, arrived, settle } = aDevice()
+  const one = openPage('one')
+  one.play(0)
+  pass(20)
+  one.pause(20)
+  await settle()
+  goOnline()
+  openPage('two', 'ann other')
+  openPage('three', 'bob acme')
+  await settle()
+  expect(arrived).toEqual([])
+})
