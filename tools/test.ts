@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { root } from './checks/tree.ts'
 import { findChromium } from './chromium.ts'
+import { findFfmpeg } from './ffmpeg.ts'
 
 /**
  * `npm test`: every check and every test of the project, one suite after another, with nothing started by hand.
@@ -55,6 +56,7 @@ const suites: Suite[] = [
 const only = process.argv.slice(2)
 const chromium = await findChromium()
 if (!chromium) process.stdout.write('No Chromium was found and none could be installed: set CHROMIUM_PATH. The journeys will fail.\n')
+if (!findFfmpeg()) process.stdout.write('No ffmpeg was found and none could be installed: set FFMPEG_PATH and FFPROBE_PATH. The tests of films will fail.\n')
 
 let passed = 0
 let failed = 0

@@ -11,6 +11,7 @@ import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 
 import type { Deps } from './core/deps.ts'
 import { answerError } from './core/error-answer.ts'
 import { serveFiles } from './core/files/file.routes.ts'
+import { serveHls } from './core/files/hls.routes.ts'
 import { requestLine } from './core/log.ts'
 import { serveOperations } from './core/operations.routes.ts'
 import { securityHeaders } from './core/security-headers.ts'
@@ -95,6 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
 
   serveOperations(app, deps, () => isStopping)
   serveFiles(app, deps)
+  serveHls(app, deps)
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))

@@ -30,7 +30,22 @@ export type Settings = {
   readonly mailFrom: string
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly metricsToken: string | null
+  /** How films and sound are made ready for playing (docs/operations.md, "Films and sound"). */
+  readonly media: {
+    readonly ffmpeg: string
+    readonly ffprobe: string
+    /** Speed against size, a preset of x264. */
+    readonly preset: string
+    readonly maxBytes: number
+    readonly maxSeconds: number
+    /** How many files this process may work on at once; 0: none, another process does. */
+    readonly atOnce: number
+    /** Where a file lies while it is worked on; as large as the largest upload and its renditions. */
+    readonly workDir: string
+  }
 }
+
+const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium', 'slow', 'slower', 'veryslow']
 
 /** Thrown with every problem found, so that an operator mends a configuration in one go. */
 export class SettingsError extends Error {
@@ -107,11 +122,15 @@ export function readSettings(env: Environment, root: string): Settings {
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
 
+  const preset = text('MEDIA_PRESET') ?? 'fast'
+  if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
+  const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
+
   const settings: Settings = {
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl,
-    dataDir: path.resolve(root, text('DATA_DIR') ?? 'data'),
+    dataDir,
     databaseUrl,
     databasePool: whole('DATABASE_POOL', 10, 2, 200),
     answerWithinMs: whole('ANSWER_WITHIN_SECONDS', 10, 1, 600) * 1000,
@@ -131,6 +150,15 @@ export function readSettings(env: Environment, root: string): Settings {
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,
     metricsToken: text('METRICS_TOKEN'),
+    media: {
+      ffmpeg: text('FFMPEG_PATH') ?? 'ffmpeg',
+      ffprobe: text('FFPROBE_PATH') ?? 'ffprobe',
+      preset,
+      maxBytes: whole('MEDIA_MAX_MB', 4096, 1, 1_000_000) * 1024 * 1024,
+      maxSeconds: whole('MEDIA_MAX_HOURS', 8, 1, 100) * 3600,
+      atOnce: whole('MEDIA_AT_ONCE', 1, 0, 32),
+      workDir: path.resolve(root, text('MEDIA_WORK_DIR') ?? path.join(dataDir, 'media-work')),
+    },
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './deps.ts'
+import { ffmpegState } from './ffmpeg.ts'
 import { isDatabaseReady } from './operations.store.ts'
 
 /** `/healthz` (the process lives), `/readyz` (it can work), `/metrics` (figures). For operators, outside the envelope. */
@@ -7,9 +8,10 @@ export function serveOperations(app: FastifyInstance, deps: Deps, isStopping: ()
   const config = { access: 'operator' as const }
   app.get('/healthz', { config, schema: { hide: true } }, async () => ({ status: 'ok' }))
   app.get('/readyz', { config, schema: { hide: true } }, async (_request, reply) => {
-    const isReady = !isStopping() && (await isDatabaseReady(deps.sql))
+    const [isUp, ffmpeg] = await Promise.all([isDatabaseReady(deps.sql), ffmpegState(deps)])
+    const isReady = !isStopping() && isUp
     deps.metrics.databaseUp.set(isReady ? 1 : 0)
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady' })
+    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'notReady', ffmpeg: ffmpeg.isReady ? 'ready' : 'missing' })
   })
   app.get('/metrics', { config, schema: { hide: true } }, async (request, reply) => {
     const { metricsToken } = deps.settings

@@ -28,3 +28,31 @@ export const fileRead = call({
   answersFile: true,
   errors: ['notFound', 'mediaExpired'],
 })
+
+const token = Type.Optional(Type.String({ maxLength: 400 }))
+
+/** The playlist of a rendition (HLS, RFC 8216). Its lines carry the media token it was asked with; a preview's ends where the preview ends. */
+export const hlsPlaylist = call({
+  method: 'GET',
+  path: '/files/hls/playlist.m3u8',
+  access: 'public',
+  encoding: 'query',
+  summary: 'The HLS playlist of a film or recording',
+  query: Type.Object({ fileId: Id, access_token: token }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound', 'mediaExpired'],
+})
+
+/** One segment of a rendition, with HTTP ranges; part 0 is what all segments begin with. What lies past a preview is refused. */
+export const hlsSegment = call({
+  method: 'GET',
+  path: '/files/hls/segment.m4s',
+  access: 'public',
+  encoding: 'query',
+  summary: 'One HLS segment of a film or recording',
+  query: Type.Object({ fileId: Id, part: Type.Integer({ minimum: 0, maximum: 100_000 }), access_token: token }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound', 'mediaExpired', 'previewOver'],
+})

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { publicRoute, route } from '../route.ts'
-import { fileToRead, keepUpload, privateFileUrl } from './file.service.ts'
-import { parseRange } from './file-store.ts'
+import { etagOf, fileToRead, keepUpload, privateFileUrl } from './file.service.ts'
+import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
 /** Upload and read of stored files. */
@@ -22,34 +22,12 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
     const { file, limit } = await fileToRead(deps, input.fileId, input.access_token)
-    const etag = `"${file.sha256.toString('base64url').slice(0, 22)}"`
     reply
-      .header('etag', etag)
-      .header('accept-ranges', 'bytes')
       .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
       .header('content-type', file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
       .header('content-disposition', `${/^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
       .header('content-security-policy', "default-src 'none'; sandbox")
-    if (request.headers['if-none-match'] === etag) {
-      reply.code(304).send()
-      return {}
-    }
-    const asked = request.headers['if-range'] && request.headers['if-range'] !== etag ? null : parseRange(request.headers.range, file.size)
-    const range = limit < file.size ? firstBytes(asked, limit) : asked
-    if (range === 'unsatisfiable') {
-      reply.code(416).header('content-range', `bytes */${file.size}`).send()
-      return {}
-    }
-    if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`)
-    reply.header('content-length', range ? range.end - range.start + 1 : file.size)
-    reply.send(await deps.files.read(file.storageKey, range ?? undefined))
+    await sendBytes(deps, request, reply, file, { etag: etagOf(file), from: 0, to: file.size, limit })
     return {}
   })
-}
-
-/** Cuts a range at the bytes that may be read; what lies behind them cannot be had. */
-function firstBytes(range: ReturnType<typeof parseRange>, limit: number): ReturnType<typeof parseRange> {
-  if (range === 'unsatisfiable') return range
-  const { start, end } = range ?? { start: 0, end: limit - 1 }
-  return start >= limit ? 'unsatisfiable' : { start, end: Math.min(end, limit - 1) }
 }

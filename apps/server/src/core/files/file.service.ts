@@ -58,21 +58,40 @@ export function privateFileUrl(deps: Deps, fileId: string, accountId: string): s
 /** The address of a file that everybody may read, or to which the client appends its media token. */
 export const publicFileUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/read?fileId=${fileId}`
 
-/** A media token for all files of a content; `share` in thousandths when only their beginning may be read. */
-export const mediaTokenFor = (deps: Deps, accountId: string, scope: string, share = 1000) =>
+/** The whole of a recording, as a share of it. */
+export const wholeShare = 1_000_000
+
+/** A media token for all files of a content; `share` in millionths when only their beginning may be read. */
+export const mediaTokenFor = (deps: Deps, accountId: string, scope: string, share = wholeShare) =>
   deps.mediaTokens.sign(accountId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
+
+export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') => `"${file.sha256.toString('base64url').slice(0, 22)}${part}"`
 
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
 
-/** The file, if the caller may read it: public, or with a genuine media token for it or its content. `limit`: bytes that may be read. */
-export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; limit: number }> {
+/** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content. */
+export async function openFile(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; share: number }> {
   const file = await findFile(deps.sql, fileId)
   if (!file) throw new AppError('notFound')
-  if (file.isPublic) return { file, limit: file.size }
+  if (file.isPublic) return { file, share: wholeShare }
   if (!token) throw new AppError('notFound')
   const now = deps.clock.now()
   const allowed = deps.mediaTokens.verify(token, fileId, now) ?? (file.mediaScope ? deps.mediaTokens.verify(token, file.mediaScope, now) : null)
   if (!allowed) throw new AppError('mediaExpired')
-  return { file, limit: allowed.share >= 1000 ? file.size : Math.min(file.size, headBytes + Math.ceil((file.size * allowed.share) / 1000)) }
+  return { file, share: allowed.share }
 }
+
+/** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. */
+export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; limit: number }> {
+  const { file, share } = await openFile(deps, fileId, token)
+  if (share >= wholeShare) return { file, limit: file.size }
+  if (file.purpose === renditionPurpose) throw new AppError('notFound')
+  return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)) }
+}
+
+/** What a file of HLS is kept as: it is read by its segments. */
+export const renditionPurpose = 'rendition'
+
+/** The address of a rendition's playlist; the client appends its media token. */
+export const playlistUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/hls/playlist.m3u8?fileId=${fileId}`

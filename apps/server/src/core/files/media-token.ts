@@ -5,7 +5,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
  * this account, these files, some hours. They open nothing else and need no look-up.
  */
 export type MediaTokens = {
-  /** `share`: how much of each file may be read, in thousandths from its beginning; all of it when not said. */
+  /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */
   sign(accountId: string, scope: string, until: Date, share?: number): string
   /** What a token that is genuine, fits the scope and has not run out allows; else null. */
   verify(token: string, scope: string, now: Date): { readonly accountId: string; readonly share: number } | null
@@ -14,7 +14,7 @@ export type MediaTokens = {
 export function createMediaTokens(secret: string): MediaTokens {
   const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   return {
-    sign(accountId, scope, until, share = 1000) {
+    sign(accountId, scope, until, share = 1_000_000) {
       const head = `${accountId}.${Math.floor(until.getTime() / 1000).toString(36)}.${share.toString(36)}`
       return `${head}.${mac(`${head}.${scope}`)}`
     },

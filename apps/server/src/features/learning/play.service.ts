@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mediaTokenFor, publicFileUrl } from '../../core/files/file.service.ts'
+import { mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
@@ -28,13 +28,10 @@ async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{
   return { productId, contentId }
 }
 
-const urlOf = (deps: Deps, file: string | null) => (file ? publicFileUrl(deps, file) : '')
-const urlsOf = (deps: Deps, row: PlayRow) => ({
-  hdUrl: urlOf(deps, row.hdFile),
-  sdUrl: urlOf(deps, row.sdFile),
-  shdUrl: urlOf(deps, row.shdFile),
-  url: urlOf(deps, row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile),
-})
+const urlsOf = (deps: Deps, row: PlayRow) => {
+  const urlOf = (file: string | null) => (file ? (row.mediaId ? playlistUrl : publicFileUrl)(deps, file) : '')
+  return { hdUrl: urlOf(row.hdFile), sdUrl: urlOf(row.sdFile), shdUrl: urlOf(row.shdFile), url: urlOf(row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile) }
+}
 
 /** What the player needs, for who may open the lesson; opening it is noted. Refuses as `lessonAccess` does. */
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
@@ -45,7 +42,10 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   if (!row) throw new AppError('lessonNotFound')
   await openLesson(deps, actor, place, row.isBegun)
   const planId = asked.planId ? await planPlayedFrom(deps, actor, asked.planId, place.productId) : null
-  const share = access.previewSeconds < 0 || row.duration === 0 ? 1000 : Math.min(1000, Math.ceil((access.previewSeconds / row.duration) * 1000))
+  const share = access.previewSeconds < 0 || row.duration === 0 ? wholeShare : Math.min(wholeShare, Math.ceil((access.previewSeconds / row.duration) * wholeShare))
+  const mediaToken = mediaTokenFor(deps, actor.accountId, (row.mediaId ?? place.contentId).toLowerCase(), share)
+  // Pictures and captions of what staff upload are as private as the film; each is opened by a token of its own, for the browser fetches them by itself.
+  const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor.accountId) : publicFileUrl(deps, file))
   return {
     lastRecord: Math.min(row.lastPosition, row.duration),
     dragPlay: row.dragPlay ? 1 : 0,
@@ -57,9 +57,9 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
     furthest: row.furthest,
     percent: Math.max(1, row.percent),
     previewTime: access.previewSeconds,
-    mediaToken: mediaTokenFor(deps, actor.accountId, place.contentId.toLowerCase(), share),
-    subtitles: (['zh', 'en'] as const).flatMap((lang) => (row.subtitles[lang] ? [{ lang, url: publicFileUrl(deps, row.subtitles[lang]) }] : [])),
-    posterUrl: row.posterFile ? publicFileUrl(deps, row.posterFile) : null,
+    mediaToken,
+    subtitles: (['zh', 'en'] as const).flatMap((lang) => (row.subtitles[lang] ? [{ lang, url: besideUrl(row.subtitles[lang]) }] : [])),
+    posterUrl: row.posterFile ? besideUrl(row.posterFile) : null,
     planId,
   }
 }

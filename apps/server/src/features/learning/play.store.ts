@@ -18,6 +18,8 @@ export type PlayRow = Policy & {
   readonly title: BilingualText
   readonly body: BilingualText | null
   readonly duration: number
+  /** What it was uploaded as; null for a file that plays as it is. */
+  readonly mediaId: string | null
   readonly sdFile: string | null
   readonly hdFile: string | null
   readonly shdFile: string | null
@@ -34,7 +36,7 @@ export type PlayRow = Policy & {
 /** A content as it stands in a product, with how far this person is in it (nobody's progress for a visitor). */
 export async function findPlay(db: Db, owner: Owner | null, place: { productId: string; contentId: string }): Promise<PlayRow | null> {
   const [row] = await db<PlayRow[]>`
-    select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.sd_file as "sdFile", c.hd_file as "hdFile", c.shd_file as "shdFile", c.file, c.poster_file as "posterFile",
+    select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile", c.shd_file as "shdFile", c.file, c.poster_file as "posterFile",
       c.subtitles, p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
       coalesce(cp.percent, 0)::int as percent, coalesce(cp.last_position, 0) as "lastPosition", coalesce(cp.furthest, 0) as furthest,
       exists (select from product_progress pp where pp.product_id = p.id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}) as "isBegun"

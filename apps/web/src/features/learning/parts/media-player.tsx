@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatClock } from '#web/ui/format.ts'
+import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
@@ -69,6 +70,9 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     for (const track of media.current?.textTracks ?? []) track.mode = track.language.startsWith(subtitle) ? 'showing' : 'hidden'
   }, [subtitle])
   const src = sources.find((source) => source.quality === quality)?.src
+  useEffect(() => {
+    if (media.current && src) return playSource(media.current, src, { startAt: positionRef.current(), onBroken: playback.giveUp })
+  }, [src, playback.giveUp])
   const changeQuality = (next: Quality) => {
     storage.write('quality', next)
     playback.move()
@@ -101,7 +105,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           </div>
         ) : null}
         {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those the lesson has */}
-        <video ref={media} src={src} poster={play.posterUrl ?? undefined} preload="metadata" playsInline tabIndex={-1} aria-label={title} onClick={playback.toggle}>
+        <video ref={media} poster={play.posterUrl ?? undefined} preload="metadata" playsInline tabIndex={-1} aria-label={title} onClick={playback.toggle}>
           {play.subtitles.map(({ lang, url }) => (
             <track key={lang} kind="subtitles" srcLang={lang === 'zh' ? 'zh-CN' : 'en'} label={t.subtitleNames[lang]} src={url} default={lang === subtitle} />
           ))}

@@ -95,7 +95,6 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     const onRate = () => {
       if (play.speedUpPlay !== 1 && element.playbackRate > 1) element.playbackRate = 1
     }
-    const onError = () => setBroken(true)
     const listeners = {
       play: onPlay,
       playing: onPlaying,
@@ -105,7 +104,6 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
       timeupdate: onTime,
       ended: onEnded,
       loadedmetadata: onReady,
-      error: onError,
     } as const
     for (const [name, listener] of Object.entries(listeners)) element.addEventListener(name, listener)
     return () => {
@@ -137,5 +135,10 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     void media.current?.play().catch(() => undefined)
   }
   const position = useCallback(() => last.current, [])
-  return { at, isPlaying, hasEnded, stop, isBroken, seek, toggle, move, goOn, position }
+  const giveUp = useCallback(() => {
+    reporter.pause(last.current)
+    setPlaying(false)
+    setBroken(true)
+  }, [reporter])
+  return { at, isPlaying, hasEnded, stop, isBroken, seek, toggle, move, goOn, position, giveUp }
 }

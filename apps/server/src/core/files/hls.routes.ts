@@ -1,0 +1,37 @@
+import { hlsPlaylist, hlsSegment } from '@portal/contract/http/file.contract.ts'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '../app-error.ts'
+import type { Deps } from '../deps.ts'
+import { publicRoute } from '../route.ts'
+import { etagOf, openFile, wholeShare } from './file.service.ts'
+import { segmentsAllowed, writePlaylist } from './hls.rules.ts'
+import { findPart, findTimes } from './hls.store.ts'
+import { sendBytes } from './send-bytes.ts'
+
+/** Playlists and segments of films and recordings, for who holds a media token of theirs (product decisions, section 13.2). */
+export function serveHls(app: FastifyInstance, deps: Deps): void {
+  const closed = (reply: FastifyReply) => reply.header('referrer-policy', 'no-referrer').header('content-security-policy', "default-src 'none'; sandbox")
+
+  publicRoute(app, deps, hlsPlaylist, async ({ input: { fileId, access_token: token }, reply }) => {
+    const { share } = await openFile(deps, fileId, token)
+    const times = await findTimes(deps.sql, fileId)
+    if (!times) throw new AppError('notFound')
+    const end = token ? `&access_token=${encodeURIComponent(token)}` : ''
+    closed(reply)
+      .header('cache-control', 'private, max-age=60')
+      .type('application/vnd.apple.mpegurl')
+      .send(writePlaylist({ times }, segmentsAllowed({ times }, share), (part) => `segment.m4s?fileId=${fileId}&part=${part}${end}`))
+    return {}
+  })
+
+  publicRoute(app, deps, hlsSegment, async ({ input: { fileId, part, access_token: token }, request, reply }) => {
+    const { file, share } = await openFile(deps, fileId, token)
+    const piece = await findPart(deps.sql, fileId, part)
+    if (!piece) throw new AppError('notFound')
+    // The first segment is always there, so that a preview begins at all.
+    if (part > 1 && piece.at >= (piece.length * share) / wholeShare) throw new AppError('previewOver')
+    closed(reply).header('cache-control', 'private, max-age=86400, immutable').type('video/mp4')
+    await sendBytes(deps, request, reply, file, { etag: etagOf(file, `.${part}`), from: piece.from, to: piece.to })
+    return {}
+  })
+}

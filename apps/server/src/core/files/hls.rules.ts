@@ -1,0 +1,49 @@
+/**
+ * Where the segments of one rendition lie in its file. `starts`: the first byte of the head (always 0) and of each segment, then the
+ * end; `times`: when each segment begins, in milliseconds, then the end.
+ */
+export type HlsIndex = { readonly starts: readonly number[]; readonly times: readonly number[] }
+
+/** Reads the playlist that ffmpeg writes beside a single file; null when it does not describe one file without holes. */
+export function readPlaylist(text: string): HlsIndex | null {
+  const head = /#EXT-X-MAP:URI="[^"]+",BYTERANGE="(\d+)@0"/.exec(text)
+  if (!head || !text.includes('#EXT-X-ENDLIST')) return null
+  const starts = [0, Number(head[1])]
+  let seconds = 0
+  const times = [0]
+  for (const [, length, size, from] of text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@(\d+)/g)) {
+    if (Number(from) !== starts.at(-1)) return null
+    starts.push(Number(from) + Number(size))
+    // Summed before it is rounded, so that an hour of segments is an hour.
+    seconds += Number(length)
+    times.push(Math.round(seconds * 1000))
+  }
+  return times.length > 1 ? { starts, times } : null
+}
+
+export const segmentCount = (index: Pick<HlsIndex, 'times'>): number => index.times.length - 1
+
+/** Segments, from the first, that may be had of a share of the recording (in millionths): those that begin within it, one at least. */
+export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): number {
+  const count = segmentCount(index)
+  if (share >= 1_000_000) return count
+  const limit = ((index.times.at(-1) ?? 0) * share) / 1_000_000
+  return Math.max(1, index.times.slice(0, count).findLastIndex((at) => at < limit) + 1)
+}
+
+/** A media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, 0 is the head. */
+export function writePlaylist(index: Pick<HlsIndex, 'times'>, count: number, address: (part: number) => string): string {
+  const lengths = Array.from({ length: count }, (_, at) => ((index.times[at + 1] ?? 0) - (index.times[at] ?? 0)) / 1000)
+  const lines = [
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, ...lengths.map(Math.round))}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${address(0)}"`,
+    ...lengths.flatMap((length, at) => [`#EXTINF:${length.toFixed(3)},`, address(at + 1)]),
+    '#EXT-X-ENDLIST',
+  ]
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../../database/connection.ts'
+import type { HlsIndex } from './hls.rules.ts'
+
+export async function addIndex(db: Db, fileId: string, index: HlsIndex): Promise<void> {
+  await db`insert into hls_index (file_id, starts, times) values (${fileId}, ${index.starts as number[]}, ${index.times as number[]})`
+}
+
+/** When the segments of a rendition begin, in milliseconds, then its end. */
+export async function findTimes(db: Db, fileId: string): Promise<readonly number[] | null> {
+  const [row] = await db<{ times: number[] }[]>`select times from hls_index where file_id = ${fileId}`
+  return row?.times ?? null
+}
+
+export type PartRow = {
+  /** The first byte of the part, and the byte behind its last. */
+  readonly from: number
+  readonly to: number
+  /** When it begins, in milliseconds; 0 for the head. */
+  readonly at: number
+  /** How long the recording is, in milliseconds. */
+  readonly length: number
+}
+
+/** Where part `n` of a rendition lies (0: its head); null when there is none. */
+export async function findPart(db: Db, fileId: string, n: number): Promise<PartRow | null> {
+  const [row] = await db<PartRow[]>`
+    select starts[${n}::int + 1] as "from", starts[${n}::int + 2] as "to", coalesce(times[${n}::int], 0) as at, times[cardinality(times)] as length
+    from hls_index where file_id = ${fileId} and ${n}::int < cardinality(times)`
+  return row ?? null
+}

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Deps } from '../deps.ts'
+import type { StoredFile } from './file.store.ts'
+import { type ByteRange, parseRange } from './file-store.ts'
+
+/** What of a stored file is sent: bytes `from` to `to` (not included) as if they were a file of their own, of which the first `limit` may be read. */
+export type Piece = { readonly etag: string; readonly from: number; readonly to: number; readonly limit?: number }
+
+/** Answers a piece of a stored file with the ranges and conditions of RFC 9110; the caller has set type and caching. */
+export async function sendBytes(deps: Deps, request: FastifyRequest, reply: FastifyReply, file: Pick<StoredFile, 'storageKey' | 'size'>, piece: Piece): Promise<void> {
+  const { etag, from, to } = piece
+  const size = to - from
+  reply.header('etag', etag).header('accept-ranges', 'bytes')
+  if (request.headers['if-none-match'] === etag) {
+    reply.code(304).send()
+    return
+  }
+  const asked = request.headers['if-range'] && request.headers['if-range'] !== etag ? null : parseRange(request.headers.range, size)
+  const range = piece.limit !== undefined && piece.limit < size ? firstBytes(asked, piece.limit) : asked
+  if (range === 'unsatisfiable') {
+    reply.code(416).header('content-range', `bytes */${size}`).send()
+    return
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('content-length', range ? range.end - range.start + 1 : size)
+  const start = from + (range?.start ?? 0)
+  const end = range ? from + range.end : to - 1
+  reply.send(await deps.files.read(file.storageKey, start === 0 && end === file.size - 1 ? undefined : { start, end }))
+}
+
+/** Cuts a range at the bytes that may be read; what lies behind them cannot be had. */
+function firstBytes(range: ByteRange | 'unsatisfiable' | null, limit: number): ByteRange | 'unsatisfiable' {
+  if (range === 'unsatisfiable') return range
+  const { start, end } = range ?? { start: 0, end: limit - 1 }
+  return start >= limit ? 'unsatisfiable' : { start, end: Math.min(end, limit - 1) }
+}

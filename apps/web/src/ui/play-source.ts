@@ -1,0 +1,57 @@
+type SourceOptions = {
+  /** Where to begin, in seconds; the end of what there is when not said. */
+  readonly startAt?: number
+  /** It cannot be played, or not any further. */
+  readonly onBroken: () => void
+}
+
+/** Is it the address of an HLS playlist? */
+export const isHls = (address: string): boolean => /\.m3u8(\?|#|$)/.test(address)
+
+/**
+ * Lets a media element play an address and answers how to let go of it. HLS is played by the browser itself where it can, and by a
+ * library, fetched then, where it cannot or gives up.
+ */
+export function playSource(element: HTMLMediaElement, address: string, { startAt = -1, onBroken }: SourceOptions): () => void {
+  let letGo: (() => void) | null = null
+  let isOver = false
+  const byLibrary = async () => {
+    const { default: Hls } = await import('hls.js/light')
+    if (isOver) return
+    if (!Hls.isSupported()) return onBroken()
+    // Its worker would be a script of an address that the content policy does not know; fragmented MP4 needs none.
+    const hls = new Hls({ enableWorker: false, startPosition: startAt, maxBufferLength: 30, backBufferLength: 60 })
+    let mended = 0
+    hls.on(Hls.Events.ERROR, (_event, problem) => {
+      if (!problem.fatal) return
+      if (problem.type === Hls.ErrorTypes.MEDIA_ERROR && mended++ < 2) hls.recoverMediaError()
+      else onBroken()
+    })
+    hls.loadSource(address)
+    hls.attachMedia(element)
+    letGo = () => hls.destroy()
+  }
+  const start = () => void byLibrary().catch(onBroken)
+  const byBrowser = () => {
+    const onError = () => {
+      const isUnplayed = element.readyState === HTMLMediaElement.HAVE_NOTHING
+      if (!isHls(address) || !isUnplayed) return onBroken()
+      letGo?.()
+      letGo = null
+      start()
+    }
+    element.addEventListener('error', onError, { once: true })
+    element.src = address
+    letGo = () => {
+      element.removeEventListener('error', onError)
+      element.removeAttribute('src')
+      element.load()
+    }
+  }
+  if (isHls(address) && element.canPlayType('application/vnd.apple.mpegurl') === '') start()
+  else byBrowser()
+  return () => {
+    isOver = true
+    letGo?.()
+  }
+}
