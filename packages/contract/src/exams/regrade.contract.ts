@@ -10,8 +10,8 @@ const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'those w
 
 /**
  * Proposes to judge anew the answers that one exam's attempts gave to one version of a question. Nothing changes before somebody else
- * approves. `acceptAlso` names further options (by the letters of the bank), or texts for a gap counted from 1, and makes a new version
- * of the question at once, so that later attempts are judged by the better key. `remark` corrects the points of one final attempt, after an
+ * approves. `acceptAlso` names further options (by the letters of the bank), or texts for a gap counted from 1; with the approval
+ * the question gets a new version too, so that later attempts are judged by the better key. `remark` corrects the points of one final attempt, after an
  * appeal for example.
  */
 export const regradePropose = call({
@@ -62,7 +62,7 @@ export const unmatchedBlanks = call({
   errors: [],
 })
 
-/** Takes frequent answers of a gap into its key: a new version of the question, and a proposal to regrade the attempts already sat. */
+/** Proposes to take frequent answers of a gap into its key. When somebody else approves, the question gets a new version and the attempts already sat are regraded; until then nothing changes. */
 export const acceptBlank = call({
   method: 'POST',
   path: '/exam/console/blanks/accept',

@@ -285,13 +285,24 @@ test('an answer accepted as well: a new version for later attempts, a proposal f
   expect((await accept({ texts: ['\u200b'] })).reason).toBe('keyDoesNotFit')
   expect((await accept({ examId: nobody })).reason).toBe('notFound')
   const accepted = (await accept()).data
-  expect(accepted.keyVersion).toBe(version + 1)
+  expect(accepted.keyVersion).toBeNull()
   expect((await accept()).reason).toBe('regradeOpen')
-  const [question] = await server.deps.sql`select current_version as version from question where id = ${questionId}`
-  expect(question?.version).toBe(version + 1)
+  // The bank is as it was until somebody else approves; turned down, nothing has changed anywhere.
+  const inBank = async () =>
+    (
+      await server.deps
+        .sql`select current_version as version, (select count(*)::int from question_key k where k.question_id = q.id) as keys from question q where id = ${questionId}`
+    )[0]
+  expect(await inBank()).toEqual({ version, keys: 1 })
+  await drive.decide(accepted.regradeId, false)
+  expect(await inBank()).toEqual({ version, keys: 1 })
+  Object.assign(accepted, (await accept()).data)
+  expect(await inBank()).toEqual({ version, keys: 1 })
 
   expect(await drive.preview(accepted.regradeId)).toMatchObject({ up: 2, down: 0, total: 2 })
   await drive.decide(accepted.regradeId, true)
+  expect(await inBank()).toEqual({ version: version + 1, keys: 2 })
+  expect((await server.call(regradeList, { examId, state: 'approved' }, ann)).data.list).toMatchObject([{ regradeId: accepted.regradeId, keyVersion: version + 1 }])
   await applyRegrade(server.deps, accepted.regradeId)
   const scores: (number | null | undefined)[] = []
   for (const attemptId of attempts) scores.push((await row(attemptId))?.score)

@@ -7,17 +7,29 @@ import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { type AnswerKey, addKeyVersion, findKeyOfVersion, type KeyOfVersion } from '../questions/questions.public.ts'
+import { type AnswerKey, addKeyVersion, findKeyOfVersion, type KeyOfVersion, lockQuestion } from '../questions/questions.public.ts'
 import { presentText } from './attempt.present.ts'
 import { judgeBlank, normaliseBlank, shownForms } from './blank.rules.ts'
 import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
-import { acceptingAlso, fitsVersion } from './regrade.rules.ts'
-import { findInForce, findRegrade, hasSat, insertRegrade, listItems, listRegrades, lockRegrade, putInForce, type RegradeState, writeDecision } from './regrade.store.ts'
+import { acceptingAlso, fitsVersion, type Wish } from './regrade.rules.ts'
+import {
+  findInForce,
+  findRegrade,
+  hasSat,
+  insertRegrade,
+  listItems,
+  listRegrades,
+  lockRegrade,
+  putInForce,
+  type RegradeRow,
+  type RegradeState,
+  writeDecision,
+} from './regrade.store.ts'
 import { findFinal, loadPeople, loadStanding } from './regrade-cohort.store.ts'
 import { reckon } from './regrade-reckoning.service.ts'
 import { listUnmatched } from './unmatched.store.ts'
 
-const noKey = { key: null, keyVersion: null } as const
+const noKey = { key: null, keyVersion: null, further: null } as const
 
 /**
  * Proposes a regrade; nothing of any result changes. The corrected key is reckoned here and kept whole, so that what is approved is
@@ -28,7 +40,7 @@ export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof re
     const [inForce, version] = [await findInForce(tx, input), await findKeyOfVersion(tx, input.questionId, input.version)]
     if (!inForce?.isSat || !version) throw new AppError('notFound')
     const now = deps.clock.now()
-    const { key, keyVersion } = await correctedKey(tx, input, version, inForce.key ?? version.key, { by: actor.accountId, at: now })
+    const { key, keyVersion, further } = await correctedKey(tx, input, version, inForce.key ?? version.key)
     const { attemptId, points } = input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
     const id = newId(now, deps.random)
     const { examId, questionId, action } = input
@@ -42,6 +54,7 @@ export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof re
       action,
       key,
       keyVersion,
+      further,
       attemptId,
       points,
       baseId: inForce.regradeId,
@@ -64,27 +77,32 @@ async function checkedRemark(tx: Transaction, actor: Actor, input: InputOf<typeo
   return { attemptId, points }
 }
 
-type Author = { readonly by: string; readonly at: Date }
+type CorrectedKey = { readonly key: AnswerKey | null; readonly keyVersion: number | null; readonly further: Wish | null }
 
-async function correctedKey(
-  tx: Transaction,
-  input: InputOf<typeof regradePropose>,
-  version: KeyOfVersion,
-  present: AnswerKey,
-  { by, at }: Author,
-): Promise<{ key: AnswerKey | null; keyVersion: number | null }> {
+async function correctedKey(tx: Transaction, input: InputOf<typeof regradePropose>, version: KeyOfVersion, present: AnswerKey): Promise<CorrectedKey> {
   if (input.action === 'void' || input.action === 'fullMarks' || input.action === 'remark') return noKey
   if (input.action === 'key') {
     const other = input.keyVersion === undefined ? null : await findKeyOfVersion(tx, input.questionId, input.keyVersion)
     if (!other || !fitsVersion(other.key, version)) throw new AppError('keyDoesNotFit')
-    return { key: other.key, keyVersion: input.keyVersion ?? null }
+    return { key: other.key, keyVersion: input.keyVersion ?? null, further: null }
   }
-  const key = acceptingAlso(present, input)
+  const { keys, gap, texts } = input
+  const further = { ...(keys ? { keys } : {}), ...(gap === undefined ? {} : { gap }), ...(texts ? { texts } : {}) }
+  const key = acceptingAlso(present, further)
   if (!key || !fitsVersion(key, version)) throw new AppError('keyDoesNotFit')
-  // Later attempts are asked the question's present version: it takes the answer too, when it still asks the same.
-  const better = version.isShownToday ? acceptingAlso(version.currentKey, input) : null
-  const keyVersion = better && fitsVersion(better, version) ? await addKeyVersion(tx, input.questionId, better, by, at) : null
-  return { key, keyVersion }
+  return { key, keyVersion: null, further }
+}
+
+/**
+ * Later attempts are asked the question's present version: with the approval it takes the further answer too, when it still asks the same.
+ * Answers the number of its new version; null when the bank stays as it is.
+ */
+async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at: Date): Promise<number | null> {
+  if (!regrade.further) return null
+  await lockQuestion(tx, regrade.questionId)
+  const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
+  const better = version?.isShownToday ? acceptingAlso(version.currentKey, regrade.further) : null
+  return version && better && fitsVersion(better, version) ? addKeyVersion(tx, regrade.questionId, better, by, at) : null
 }
 
 const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingId: string, detail: Record<string, unknown> = {}) => {
@@ -123,10 +141,11 @@ export async function decide(deps: Deps, actor: Actor, input: { regradeId: strin
       const final = regrade.attemptId === null ? null : await findFinal(tx, regrade, regrade.attemptId)
       if (regrade.attemptId !== null && (final === null || final.submittedAt > regrade.proposedAt)) throw new AppError('regradeOutdated')
     }
-    await writeDecision(tx, regrade.regradeId, state, actor.accountId, now)
-    await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId)
+    const keyVersion = input.approve ? ((await improveBank(tx, regrade, regrade.proposedBy, now)) ?? regrade.keyVersion) : regrade.keyVersion
+    await writeDecision(tx, { regradeId: regrade.regradeId, state, by: actor.accountId, at: now, keyVersion })
+    await audit(deps, tx, actor, `regrade.${input.approve ? 'approve' : 'reject'}`, regrade.regradeId, { keyVersion })
     if (input.approve) {
-      if (regrade.action !== 'remark') await putInForce(tx, regrade, now)
+      if (regrade.action !== 'remark') await putInForce(tx, { ...regrade, keyVersion }, now)
       await deps.jobs.add(tx, 'applyRegrade', { regradeId: regrade.regradeId }, { key: `regrade ${regrade.regradeId}` })
     }
     return { state } as const

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { AnswerKey } from '../questions/questions.public.ts'
-import type { RegradeAction } from './regrade.rules.ts'
+import type { RegradeAction, Wish } from './regrade.rules.ts'
 
 /** One version of a question in one exam. */
 export type Target = { readonly examId: string; readonly questionId: string; readonly version: number }
@@ -13,6 +13,8 @@ export type RegradeRow = Target & {
   readonly action: RegradeAction
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
+  /** acceptAlso: what the key takes as well. */
+  readonly further: Wish | null
   readonly attemptId: string | null
   readonly points: number | null
   readonly baseId: string | null
@@ -40,6 +42,8 @@ export type NewRegrade = Target & {
   readonly action: RegradeAction
   readonly key: AnswerKey | null
   readonly keyVersion: number | null
+  /** acceptAlso: what the key takes as well. */
+  readonly further: Wish | null
   readonly attemptId: string | null
   readonly points: number | null
   readonly baseId: string | null
@@ -51,12 +55,12 @@ export type NewRegrade = Target & {
 /** Keeps a proposal; the unique index refuses a second one for the same version. */
 export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
   await db`
-    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, attempt_id, points, base_id, reason, proposed_by, proposed_at)
-    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
+    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by, proposed_at)
+    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion}, ${one.further ? db.json(one.further as never) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
 }
 
 const columns = (db: Db) => db`
-  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion", g.attempt_id as "attemptId", g.points,
+  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion", g.further, g.attempt_id as "attemptId", g.points,
   g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy", g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
 const joined = (db: Db) => db`regrade g join exam e on e.id = g.exam_id join question_version v on v.question_id = g.question_id and v.version = g.version`
 
@@ -82,8 +86,10 @@ export async function listRegrades(
   return { list, total: list[0]?.total ?? 0 }
 }
 
-export async function writeDecision(db: Db, regradeId: string, state: 'approved' | 'rejected', by: string, at: Date): Promise<void> {
-  await db`update regrade set state = ${state}, decided_by = ${by}, decided_at = ${at} where id = ${regradeId}`
+export type Decision = { readonly regradeId: string; readonly state: 'approved' | 'rejected'; readonly by: string; readonly at: Date; readonly keyVersion: number | null }
+
+export async function writeDecision(db: Db, { regradeId, state, by, at, keyVersion }: Decision): Promise<void> {
+  await db`update regrade set state = ${state}, decided_by = ${by}, decided_at = ${at}, key_version = ${keyVersion} where id = ${regradeId}`
 }
 
 /**

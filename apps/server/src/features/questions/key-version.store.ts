@@ -23,6 +23,11 @@ export async function findKeyOfVersion(db: Db, questionId: string, version: numb
   return row ?? null
 }
 
+/** Locks a question against another new version of it. */
+export async function lockQuestion(db: Db, questionId: string): Promise<void> {
+  await db`select from question where id = ${questionId} for update`
+}
+
 /** Makes a new version of a question that differs from the present one in its key alone; attempts begun from now on are judged by it. Answers its number. */
 export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, authorId: string, at: Date): Promise<number> {
   const [row] = await db<{ version: number }[]>`
