@@ -99,7 +99,20 @@ export const examStart = call({
   summary: 'Begin an attempt, or return to the open one',
   body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({ attemptId: Id, resumed: Type.Boolean() }),
-  errors: ['examNotFound', 'attemptPaused', 'examNotStarted', 'examClosed', 'examPassed', 'attemptsUsedUp', 'retakeWindowOver', 'preconditionMissing', 'bankTooSmall', 'bankInUse'],
+  errors: [
+    'examNotFound',
+    'attemptPaused',
+    'examPaused',
+    'examOpenElsewhere',
+    'examNotStarted',
+    'examClosed',
+    'examPassed',
+    'attemptsUsedUp',
+    'retakeWindowOver',
+    'preconditionMissing',
+    'bankTooSmall',
+    'bankInUse',
+  ],
   limit: { max: 30, perSeconds: 60 },
 })
 

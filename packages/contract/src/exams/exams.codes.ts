@@ -7,6 +7,8 @@ export const examCodes = {
   examClosed: { status: 409, zh: '考试已结束', en: 'The opening time of this exam is over' },
   examCompleted: { status: 409, zh: '考试已完成', en: 'Exam completed' },
   examPassed: { status: 409, zh: '你已通过考试，无需再次参加', en: 'You have passed the exam and do not need to take the exam again' },
+  examOpenElsewhere: { status: 409, zh: '你正在另一家企业参加这场考试，请先在那里交卷', en: 'You are sitting this exam in another company. Hand it in there first' },
+  examPaused: { status: 409, zh: '考试已暂停，恢复前不能开始', en: 'This exam is paused and can not be begun until it goes on' },
   examTimeout: { status: 409, zh: '考试超时', en: 'Exam Timeout' },
   attemptsUsedUp: { status: 409, zh: '考试次数已用完', en: 'The number of exams is used up.' },
   retakeWindowOver: {

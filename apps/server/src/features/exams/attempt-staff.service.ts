@@ -189,7 +189,7 @@ export async function reopenLocked(
 async function mayHaveSeenKey(tx: Transaction, attempt: AttemptHead, now: Date): Promise<boolean> {
   if (attempt.state !== 'graded') return false
   const found = await findReleaseCase(tx, attempt.examId, now)
-  const standing = { ended: Number.MAX_SAFE_INTEGER, hasPassed: true, firstEndedAt: null, openAttemptId: null, totalAttempts: 1, retakeHours: null }
+  const standing = { ended: Number.MAX_SAFE_INTEGER, hasPassed: true, firstEndedAt: null, openAttemptId: null, isOpenElsewhere: false, totalAttempts: 1, retakeHours: null }
   return found !== null && releasedNow({ ...found, promised: attempt.terms.release ?? null, standing }, now).marks
 }
 

@@ -18,7 +18,7 @@ export type ExamTimes = {
   /** The window's end, or later while somebody still sits; see the release rule. */
   readonly overAt: Date | null
 }
-/** What a person has done in an exam so far, in one company. */
+/** What a person has done in an exam so far, in all their companies together; the open attempt is the one in the company they are in. */
 export type Standing = {
   readonly ended: number
   /** Handed in, but not yet marked to the end. */
@@ -31,6 +31,8 @@ export type Standing = {
   readonly lastEndedBy: EndedBy | null
   readonly openAttemptId: string | null
   readonly openDeadline: Date | null
+  /** They are sitting it just now in another of their companies. */
+  readonly isOpenElsewhere: boolean
 }
 
 /** Is the time of an attempt over? Its last saves may still be on the way. */
@@ -48,6 +50,7 @@ const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
  * they may know. The hours of a retake run from the end of the first attempt; attempts of a day are those begun on it, by the portal's zone.
  */
 export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
+  if (standing.isOpenElsewhere) return 'examOpenElsewhere'
   if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
@@ -65,7 +68,7 @@ export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): Error
 export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
   if (standing.openAttemptId) return isOver(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = refusalOf(exam, standing, now)
-  if (refusal === null) return 'ready'
+  if (refusal === null || refusal === 'examOpenElsewhere') return 'ready'
   if (refusal === 'examPassed') return 'passed'
   if (refusal === 'examNotStarted') return 'notStarted'
   if (refusal === 'attemptsUsedUp') return 'usedUp'

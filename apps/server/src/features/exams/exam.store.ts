@@ -67,22 +67,29 @@ export const overAt = (db: Db, now: Date) => db`
   case when e.closes_at > ${now} then e.closes_at
     when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt o where o.exam_id = e.id and o.state = 'open')) end`
 
-/** What a person did in exam `e` so far, as columns of `mine`. */
-export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => db`
+/**
+ * What a person did in exam `e` so far, as columns of `mine`: in all their companies together, since who has sat it, or seen its key, is the
+ * person. What can be shown or gone on with is that of the asker's company.
+ */
+export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => {
+  const isHere = db`a.company_id = ${asker?.companyId ?? null}::uuid`
+  return db`
   left join lateral (
     select count(*) filter (where a.state <> 'open')::int as ended, count(*) filter (where a.state = 'closed')::int as awaiting,
       count(*) filter (where a.started_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text)::int as today,
       min(a.submitted_at) as "firstEndedAt", coalesce(bool_or(a.passed), false) as "hasPassed",
       jsonb_agg(a.terms -> 'release') filter (where a.passed) as "passPromises",
       (array_agg(a.ended_by order by a.number desc) filter (where a.state <> 'open'))[1] as "lastEndedBy",
-      (array_agg(a.score order by a.number desc) filter (where a.state = 'graded'))[1] as "lastScore",
-      (array_agg(a.terms -> 'release' order by a.number desc) filter (where a.state = 'graded'))[1] as "lastPromise",
-      (array_agg(a.id) filter (where a.state = 'open'))[1] as "openAttemptId",
-      (array_agg(a.deadline) filter (where a.state = 'open'))[1] as "openDeadline"
-    from attempt a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid and a.company_id = ${asker?.companyId ?? null}::uuid
+      (array_agg(a.score order by a.number desc) filter (where a.state = 'graded' and ${isHere}))[1] as "lastScore",
+      (array_agg(a.terms -> 'release' order by a.number desc) filter (where a.state = 'graded' and ${isHere}))[1] as "lastPromise",
+      (array_agg(a.id) filter (where a.state = 'open' and ${isHere}))[1] as "openAttemptId",
+      (array_agg(a.deadline) filter (where a.state = 'open' and ${isHere}))[1] as "openDeadline",
+      coalesce(bool_or(a.state = 'open' and not ${isHere}), false) as "isOpenElsewhere"
+    from attempt a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid
   ) mine on true`
+}
 export const standingColumns = (db: Db) =>
-  db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline"`
+  db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
 const isVisible = (db: Db, asker: Asker) => db`
   e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`

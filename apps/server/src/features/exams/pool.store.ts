@@ -25,7 +25,6 @@ const fits = (db: Db) => db`
 export type DrawContext = {
   readonly examId: string
   readonly accountId: string
-  readonly companyId: string
   readonly now: Date
   readonly avoidSeen: boolean
   readonly exposure: Exposure | null
@@ -72,10 +71,10 @@ export async function loadPools(
 
 const [seenRow, wornRow] = [-1, -2]
 /** What the candidate has had in this exam, and what stood in too many of its attempts lately, one row each. */
-const avoided = (db: Db, { examId, accountId, companyId, now, avoidSeen, exposure }: DrawContext) => db`
+const avoided = (db: Db, { examId, accountId, now, avoidSeen, exposure }: DrawContext) => db`
   select ${seenRow}::int, string_agg(distinct p.question_id::text, ','), null::json, null::json
   from attempt a join attempt_question p on p.attempt_id = a.id
-  where ${avoidSeen} and a.exam_id = ${examId} and a.account_id = ${accountId} and a.company_id = ${companyId}
+  where ${avoidSeen} and a.exam_id = ${examId} and a.account_id = ${accountId}
   having count(*) > 0
   union all
   select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json

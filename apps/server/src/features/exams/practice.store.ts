@@ -86,13 +86,13 @@ export type PracticeUnderWay = {
   readonly total: number
 }
 
-/** The person's open practice, and how many they have begun. */
+/** The person's open practice in this company, and how many they have begun in all. */
 export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: PracticeUnderWay | null; begun: number }> {
   const [row] = await db<{ begun: number; underWay: (Omit<PracticeUnderWay, 'startedAt' | 'deadline'> & { startedAt: string; deadline: string | null }) | null }[]>`
     select coalesce(max(t.number), 0)::int as begun, (jsonb_agg(jsonb_build_object('attemptId', t.id, 'title', t.terms -> 'title', 'practice', t.terms -> 'practice', 'startedAt', t.started_at,
       'deadline', t.deadline, 'answered', (select count(*) from attempt_answer a where a.attempt_id = t.id and (a.answer is not null or t.terms -> 'practice' ->> 'mode' = 'steps')),
-      'total', (select count(*) from attempt_question q where q.attempt_id = t.id))) filter (where t.state = 'open')) -> 0 as "underWay"
-    from attempt t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId}`
+      'total', (select count(*) from attempt_question q where q.attempt_id = t.id))) filter (where t.state = 'open' and t.company_id = ${owner.companyId})) -> 0 as "underWay"
+    from attempt t where t.exam_id = ${practiceExamId} and t.account_id = ${owner.accountId}`
   const open = row?.underWay ?? null
   return { underWay: open && { ...open, startedAt: new Date(open.startedAt), deadline: open.deadline === null ? null : new Date(open.deadline) }, begun: row?.begun ?? 0 }
 }

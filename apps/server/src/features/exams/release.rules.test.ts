@@ -16,6 +16,7 @@ const standings: fc.Arbitrary<CandidateStanding> = fc.record({
   hasPassed: fc.boolean(),
   firstEndedAt: fc.option(fc.constant(at(-1))),
   openAttemptId: fc.option(fc.constant('open')),
+  isOpenElsewhere: fc.boolean(),
   totalAttempts: fc.option(fc.integer({ min: 1, max: 4 })),
   retakeHours: fc.option(fc.constantFrom(12, 48)),
 })
@@ -67,7 +68,7 @@ test('never is never, without another promise', () => {
 })
 
 const whole: Release = { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' }
-const nobody: CandidateStanding = { ended: 1, hasPassed: false, firstEndedAt: at(0), openAttemptId: null, totalAttempts: 3, retakeHours: null }
+const nobody: CandidateStanding = { ended: 1, hasPassed: false, firstEndedAt: at(0), openAttemptId: null, isOpenElsewhere: false, totalAttempts: 3, retakeHours: null }
 const keyOut = (key: KeyMoment, standing: Partial<CandidateStanding> = {}, own: { overAt?: Date; kind?: 'formal' | 'mock'; score?: ReleaseMoment } = {}, now = at(1)) =>
   releasedNow(
     { release: { ...whole, score: own.score ?? 'atOnce', key }, promised: null, overAt: own.overAt ?? null, standing: { ...nobody, ...standing }, kind: own.kind ?? 'formal' },

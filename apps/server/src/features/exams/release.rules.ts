@@ -8,12 +8,13 @@ export type KeyMoment = ReleaseMoment | 'afterPass' | 'whenUsedUp'
 export type Release = { readonly graded?: ReleaseMoment; readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: KeyMoment }
 export type Released = { readonly graded: boolean; readonly score: boolean; readonly marks: boolean; readonly key: boolean }
 
-/** What the key's own conditions ask about the candidate; left out, they are not met. */
+/** What the key's own conditions ask about the candidate, whichever of their companies they sat the exam in; left out, they are not met. */
 export type CandidateStanding = {
   readonly ended: number
   readonly hasPassed: boolean
   readonly firstEndedAt: Date | null
   readonly openAttemptId: string | null
+  readonly isOpenElsewhere: boolean
   readonly totalAttempts: number | null
   readonly retakeHours: number | null
 }
@@ -39,7 +40,7 @@ export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks
  */
 export function releasedNow({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
   const facts: Facts = { overAt, standing, now }
-  const rests = kind !== 'mock' && (standing?.openAttemptId ?? null) !== null
+  const rests = kind !== 'mock' && standing !== undefined && isSitting(standing)
   const [own, kept] = [releasedBy(release, facts), promised && releasedBy(promised, facts)]
   return {
     graded: own.graded || kept?.graded === true,
@@ -48,6 +49,8 @@ export function releasedNow({ release, promised, overAt, kind, standing }: Relea
     key: !rests && (own.key || kept?.key === true),
   }
 }
+
+const isSitting = ({ openAttemptId, isOpenElsewhere }: CandidateStanding): boolean => openAttemptId !== null || isOpenElsewhere
 
 type Facts = { readonly overAt: Date | null; readonly standing: CandidateStanding | undefined; readonly now: Date }
 
@@ -65,7 +68,7 @@ function isPast(moment: KeyMoment, { overAt, standing, now }: Facts): boolean {
   if (moment === 'never') return false
   if (moment === 'afterClose') return isOver
   if (moment === 'afterPass') return standing?.hasPassed === true
-  if (moment === 'whenUsedUp') return standing !== undefined && standing.openAttemptId === null && (isOver || standing.hasPassed || isUsedUp(standing, now))
+  if (moment === 'whenUsedUp') return standing !== undefined && !isSitting(standing) && (isOver || standing.hasPassed || isUsedUp(standing, now))
   return now.getTime() >= Date.parse(moment.at)
 }
 

@@ -17,11 +17,11 @@ export type Beginning = { readonly accountId: string; readonly companyId: string
  * changed is begun as it was read. Null when another start was first; the transaction has then written nothing.
  */
 export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, exam: ExamRow, beginning: Beginning): Promise<string | null> {
-  const { now, accountId, companyId } = beginning
+  const { now, accountId } = beginning
   const seed = deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
   const { avoidSeen, exposure } = exam
-  const paper = await paperOf(tx, exam, draws, avoidSeen || exposure ? { examId: exam.id, accountId, companyId, now, avoidSeen, exposure } : null)
+  const paper = await paperOf(tx, exam, draws, avoidSeen || exposure ? { examId: exam.id, accountId, now, avoidSeen, exposure } : null)
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
   const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId, release } = exam

@@ -37,13 +37,13 @@ export type PlanRow = {
 
 /**
  * When a person has done item `i`: completed the product, or passed the exam and been told so. Columns of `pp` and `x`.
- * The person is `account` in `company`, both given as SQL.
+ * The person is `account` in `company`, both given as SQL; a pass is the person's, whichever company they sat in.
  */
 export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnType<Db>) => db`
   left join product_progress pp on pp.product_id = i.product_id and pp.company_id = ${company} and pp.account_id = ${account}
   left join lateral (
     select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at, coalesce(bool_or(a.state <> 'open' and a.told_at is null), false) as is_awaiting
-    from attempt a where a.exam_id = i.exam_id and a.account_id = ${account} and a.company_id = ${company}
+    from attempt a where a.exam_id = i.exam_id and a.account_id = ${account}
   ) x on i.exam_id is not null`
 
 /** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
