@@ -36,7 +36,7 @@ export const passwordLogin = call({
   }),
   data: SignedIn,
   errors: ['wrongPassword', 'signInLocked', 'noCompany', 'accountSuspended'],
-  /** Per address: a whole office may stand behind one. Guesses at one name are stopped by a window of that name. */
+  /** Per address: a whole office may stand behind one. Guesses at one account are counted by place. */
   limit: { max: 600, perSeconds: 60 },
 })
 

@@ -3,6 +3,8 @@ import type { Settings } from '../../settings.ts'
 
 const browserCookie = 'sso_browser'
 const idTokenCookie = 'sso_id'
+const deviceCookie = 'known_device'
+const deviceSeconds = 365 * 86_400
 
 const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') }) as const
 
@@ -17,4 +19,14 @@ export const idTokenOf = (request: FastifyRequest): string | undefined => reques
 export function setIdToken(reply: FastifyReply, settings: Settings, idToken: string | null): void {
   if (idToken && idToken.length < 3500) reply.setCookie(idTokenCookie, idToken, { ...options(settings, '/sso'), maxAge: settings.session.maxSeconds })
   else reply.clearCookie(idTokenCookie, options(settings, '/sso'))
+}
+
+/** Where a request comes from, for what is counted by place. */
+export const placeOf = (request: FastifyRequest): { readonly address: string; readonly device: string | undefined } => ({
+  address: request.ip,
+  device: request.cookies[deviceCookie],
+})
+/** Makes this browser a known one of the account that has just been signed in to. */
+export function setDevice(reply: FastifyReply, settings: Settings, device: string): void {
+  reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }

@@ -43,7 +43,7 @@ describe('password', () => {
     }
   })
 
-  test('a wrong password and an unknown account are refused alike; ten wrong ones lock for a while, and the right one then too', async () => {
+  test('a wrong password and an unknown account are refused alike; ten wrong ones lock their place for a while, and the right one then too', async () => {
     const ann = await someone()
     const [wrong, unknown] = await Promise.all([signIn(ann.login, 'wrong'), signIn('nobody-of-this-name', 'wrong')])
     expect(wrong).toMatchObject({ status: 400, reason: 'wrongPassword', msg: unknown.msg })
@@ -51,6 +51,42 @@ describe('password', () => {
     expect((await signIn(ann.login)).reason).toBe('signInLocked')
     server.clock.pass(901)
     expect((await signIn(ann.login)).code).toBe(200)
+  })
+
+  test('whoever guesses elsewhere locks out neither the address nor the device of the holder; guesses from everywhere are slowed down', async () => {
+    const ann = await someone()
+    const from = async (remoteAddress: string, secret: string, device = '') => {
+      const answer = await server.inject({
+        method: 'POST',
+        url: passwordLogin.path,
+        remoteAddress,
+        headers: { cookie: device, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ userName: ann.login, password: secret }).toString(),
+      })
+      const { code, data } = answer.json() as { code: number; data: { reason?: string; retryAfter?: number } | null }
+      return { code, reason: data?.reason, retryAfter: data?.retryAfter, device: String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? '' }
+    }
+    const { device } = await from('10.0.0.1', password)
+    expect(device).toMatch(/^known_device=/)
+    for (let tries = 0; tries < 10; tries++) await from('10.6.6.6', 'wrong')
+    expect(await from('10.6.6.6', password)).toMatchObject({ reason: 'signInLocked', retryAfter: 900 })
+    expect((await from('10.0.0.1', password)).code).toBe(200)
+    // The attacker sits in the holder's own office: the address is locked, the device is not.
+    for (let tries = 0; tries < 10; tries++) await from('10.0.0.1', 'wrong')
+    expect((await from('10.0.0.1', password)).reason).toBe('signInLocked')
+    expect((await from('10.0.0.1', password, device)).code).toBe(200)
+    // A cookie that was made up, or is another account's, is no known device.
+    const other = await someone()
+    const theirs = (await server.inject({ method: 'POST', url: passwordLogin.path, payload: { userName: other.login, password } })).headers['set-cookie']
+    expect((await from('10.0.0.1', password, String(theirs).split(';')[0])).reason).toBe('signInLocked')
+    expect((await from('10.0.0.1', password, `${device.slice(0, -3)}AAA`)).reason).toBe('signInLocked')
+    // Ever new addresses: one try in five seconds for all of them together; the known device goes on.
+    for (let tries = 0; tries < 60; tries++) await from(`10.7.${tries}.1`, 'wrong')
+    expect(await from('10.8.0.1', 'wrong')).toMatchObject({ reason: 'signInLocked', retryAfter: 5 })
+    expect((await from('10.9.0.1', password, device)).code).toBe(200)
+    server.clock.pass(6)
+    expect((await from('10.8.0.1', password)).code).toBe(200)
+    server.clock.pass(901)
   })
 
   test('a suspended account, and one of no company, do not get in', async () => {

@@ -16,7 +16,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { tokenOf } from '../../core/session.ts'
 import { agreementFor, profileFor, signAgreementOf } from './account.service.ts'
-import { browserOf } from './browser-cookie.ts'
+import { browserOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { serveProfile } from './profile.routes.ts'
 import { mailResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
@@ -33,13 +33,17 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveProfile(app, deps)
 
   publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), lang))
-  publicRoute(app, deps, passwordLogin, ({ input, lang }) => signInWithPassword(deps, input, lang))
+  publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
+    const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, lang)
+    setDevice(reply, settings, device)
+    return signedIn
+  })
   publicRoute(app, deps, forgotPassword, async ({ input }) => {
     await mailResetLink(deps, input.account)
     return {}
   })
-  publicRoute(app, deps, resetPasswordCall, async ({ input }) => {
-    await resetPassword(deps, input.token, input.password)
+  publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
+    await resetPassword(deps, placeOf(request), input.token, input.password)
     return {}
   })
   publicRoute(app, deps, loginOut, async ({ request }) => {

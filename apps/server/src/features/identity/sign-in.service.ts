@@ -3,7 +3,6 @@ import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
-import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { findAccountByName, setPassword } from './account.store.ts'
 import { isWeakPassword } from './password.rules.ts'
@@ -21,10 +20,9 @@ import {
   usePasswordResets,
   useSignInCode,
 } from './sign-in.store.ts'
+import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './sign-in-guard.service.ts'
 
 type Start = { readonly accountId: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
-/** Wrong passwords for one account before it has to wait, and for how long. */
-const lock = { max: 10, perSeconds: 900 }
 const resetMinutes = 30
 
 /** Begins a session in the company the person was in last. Refuses `noCompany` when there is none. */
@@ -55,18 +53,19 @@ async function startSession(deps: Deps, tx: Transaction, { accountId, source, re
   }
 }
 
-/** Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly. */
-export async function signInWithPassword(deps: Deps, input: { userName: string; password: string; rememberMe?: boolean }, lang: Lang) {
+/**
+ * Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly.
+ * `device` is for the browser to keep: it is known from then on.
+ */
+export async function signInWithPassword(deps: Deps, place: Place, input: { userName: string; password: string; rememberMe?: boolean }, lang: Lang) {
   const name = input.userName.replaceAll('\0', '').trim()
-  const window = `sign-in ${name.toLowerCase()}`
-  const wait = await hitWindow(deps.sql, window, lock, deps.clock.now())
-  if (wait > 0) throw new AppError('signInLocked', { retryAfter: wait })
   const account = await findAccountByName(deps.sql, name)
+  const windows = await countTry(deps, name, account?.id ?? null, place)
   if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new AppError('wrongPassword')
   if (account.status !== 'active') throw new AppError('accountSuspended')
   const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'password', remember: input.rememberMe ?? false, lang }))
-  await clearWindow(deps.sql, window)
-  return signedIn
+  await forgetTries(deps, windows)
+  return { signedIn, device: newDevice(deps, account.id) }
 }
 
 /** Exchanges what a single sign-on brought back. The code works once, for a minute, in the browser that began. */
@@ -117,7 +116,7 @@ export async function mailResetLink(deps: Deps, name: string): Promise<void> {
 }
 
 /** Sets a new password with the mailed token, which then works no more, and ends every session of the account. */
-export async function resetPassword(deps: Deps, token: string, password: string): Promise<void> {
+export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
   const reset = await findPasswordReset(deps.sql, tokenHash, now)
@@ -128,6 +127,6 @@ export async function resetPassword(deps: Deps, token: string, password: string)
     if (!(await usePasswordResets(tx, tokenHash, reset.accountId, now))) throw new AppError('resetLinkInvalid')
     await setPassword(tx, reset.accountId, passwordHash)
     await endAllSessions(tx, reset.accountId, 'passwordChanged', now)
-    await clearWindow(tx, `sign-in ${reset.login.toLowerCase()}`)
   })
+  await forgetTriesAt(deps, reset.accountId, place)
 }

@@ -1,0 +1,58 @@
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { hashSecret, newSecret } from '../../core/random.ts'
+import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
+
+/** Where a sign-in comes from: the network address, and what the browser keeps of an earlier sign-in there. */
+export type Place = { readonly address: string; readonly device: string | undefined }
+
+/** Wrong passwords for one account from one place before that place has to wait. */
+const fromOnePlace = { max: 10, perSeconds: 900 }
+/** Tries at one account from unknown places together; beyond them there is one at a time, and a pause after it. */
+const fromEverywhere = { max: 50, perSeconds: 900 }
+const oneAtATime = { max: 1, perSeconds: 5 }
+
+/** Of an account, by whichever of its names it is asked for; of a name that nobody has, by the name. */
+const windowOf = (accountId: string | null, name: string) => `sign-in ${accountId ?? name.toLowerCase()}`
+const deviceText = (accountId: string, secret: string) => `known device ${accountId} ${secret}`
+
+/** What a browser keeps after a right password: a secret that the portal has signed for this account. */
+export function newDevice(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
+  const secret = newSecret(deps.random)
+  return `${secret}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
+}
+
+/** The secret of a browser from which this account has been signed in to before; null: it has not. */
+function knownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
+  const [secret, signature] = device?.split('.') ?? []
+  if (!accountId || !secret || !signature) return null
+  return deps.signer.verify(deps.signer.keyId, deviceText(accountId, secret), Buffer.from(signature, 'base64url')) ? secret : null
+}
+
+/**
+ * Counts a try at an account's password; refuses `signInLocked` when its place has to wait. A known device counts for itself alone, any
+ * other by account and address: whoever guesses elsewhere locks out neither the holder's device nor their address. Guesses from ever new
+ * addresses are slowed down all together. Answers what to forget after a right password.
+ */
+export async function countTry(deps: Deps, name: string, accountId: string | null, place: Place): Promise<readonly string[]> {
+  const now = deps.clock.now()
+  const all = windowOf(accountId, name)
+  const device = knownDevice(deps, accountId, place.device)
+  const own = device ? `sign-in device ${hashSecret(device).toString('base64url')}` : `${all} ${place.address}`
+  const refuse = (retryAfter: number) => {
+    if (retryAfter > 0) throw new AppError('signInLocked', { retryAfter })
+  }
+  refuse(await hitWindow(deps.sql, own, fromOnePlace, now))
+  if (device) return [own]
+  const isCrowded = (await hitWindow(deps.sql, all, fromEverywhere, now)) > 0
+  if (isCrowded) refuse(await hitWindow(deps.sql, `${all} slow`, oneAtATime, now))
+  return [own, all]
+}
+
+export async function forgetTries(deps: Deps, windows: readonly string[]): Promise<void> {
+  for (const window of windows) await clearWindow(deps.sql, window)
+}
+
+/** After a new password was set by mail, from the place where it was. */
+export const forgetTriesAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
+  forgetTries(deps, [windowOf(accountId, ''), `${windowOf(accountId, '')} ${place.address}`])
