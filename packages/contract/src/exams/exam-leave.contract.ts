@@ -1,17 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { Id, Nullable, Words } from '../http/scalars.ts'
-import { AnswerSave, ServerClock } from './exam.contract.ts'
-
-/** How a candidate left the exam's screen. Losing the network, a crash or a dead battery is no leave and is never reported. */
-export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
-
-const Leave = Type.Object({
-  key: Type.String({ minLength: 8, maxLength: 40, description: 'the same leave, told again, is the same' }),
-  cause: LeaveCause,
-  agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long ago it began, on the page’s own steady clock' }),
-  awayMs: Nullable(Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long it lasted; null: not back yet' })),
-})
+import { AnswerSave, Leave, ServerClock } from './exam.contract.ts'
 
 /**
  * Notes leaves of the exam's screen (product decisions, section 7). The server counts: what began within a second of another, or

@@ -223,7 +223,17 @@ export const examClock = call({
   errors: ['attemptNotFound'],
 })
 
-/** Hands the attempt in with the last answers on board. The same `submitKey` again answers the same. */
+/** How a candidate left the exam's screen. Losing the network, a crash or a dead battery is no leave and is never reported. */
+export const LeaveCause = Words('hidden', 'blur', 'fullscreen', 'pagehide', 'back')
+
+export const Leave = Type.Object({
+  key: Type.String({ minLength: 8, maxLength: 40, description: 'the same leave, told again, is the same' }),
+  cause: LeaveCause,
+  agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long ago it began, on the page’s own steady clock' }),
+  awayMs: Nullable(Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long it lasted; null: not back yet' })),
+})
+
+/** Hands the attempt in with the last answers on board, and the leaves whose report was lost. The same `submitKey` again answers the same. */
 export const examSubmit = call({
   method: 'POST',
   path: '/exam/pc/submit',
@@ -235,6 +245,7 @@ export const examSubmit = call({
     writer: Type.String({ minLength: 8, maxLength: 40 }),
     submitKey: Type.String({ minLength: 8, maxLength: 64 }),
     answers: Type.Array(AnswerSave, { maxItems: 200, default: [] }),
+    leaves: Type.Array(Leave, { maxItems: 20, default: [] }),
   }),
   data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'), state: Words('closed', 'graded') }),
   errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'answerInvalid'],

@@ -13,6 +13,9 @@ import { isDue, isOver } from './exam.rules.ts'
 import { momentOf, refusalFor } from './exam.service.ts'
 import { findExam } from './exam.store.ts'
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
+import type { ToldLeave } from './leave.rules.ts'
+import { takeLeaves } from './leave.service.ts'
+import { askReview } from './leave.store.ts'
 import { noteContact } from './monitor.store.ts'
 import { considerOutage } from './outage.service.ts'
 import { beginAttempt } from './start-attempt.service.ts'
@@ -83,11 +86,18 @@ export async function clockFor(deps: Deps, actor: Actor, input: { attemptId: str
   }
 }
 
-export type SubmitInput = { readonly attemptId: string; readonly writer: string; readonly submitKey: string; readonly answers: readonly SentAnswer[] }
+export type SubmitInput = {
+  readonly attemptId: string
+  readonly writer: string
+  readonly submitKey: string
+  readonly answers: readonly SentAnswer[]
+  readonly leaves: readonly ToldLeave[]
+}
 
 /**
  * Hands an attempt in with its last answers. The same key again, or the same window after the server closed the attempt at
- * its deadline, hears how it ended; another window hears that it is completed.
+ * its deadline, hears how it ended; another window hears that it is completed. Leaves whose report was lost count as if it had arrived:
+ * the last one allowed ends the attempt, and an officer hears of it.
  */
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()
@@ -100,8 +110,10 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     if (attempt.pausedAt) throw new AppError('attemptPaused')
     const answers = newestOnly(input.answers.map(prepareAnswer))
     await takeLastAnswers(deps, tx, attempt, answers, now)
-    const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: 'candidate', submittedAt: now, submitKey }
+    const left = input.leaves.length > 0 ? (await takeLeaves(tx, attempt, input.leaves, now)).end : null
+    const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: left ?? 'candidate', submittedAt: now, submitKey }
     const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)
+    if (left && ending.endedBy === left) await askReview(tx, attempt.id, left, now)
     return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }
   })
 }

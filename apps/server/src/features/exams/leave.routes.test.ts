@@ -1,4 +1,4 @@
-import { examClock, examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -70,4 +70,22 @@ test('five leaves at once in five requests end the attempt once', async () => {
   const all = await Promise.all([500, 400, 300, 200, 100, 0].map((ago) => leave(person, paper.attemptId, { agoMs: ago * 1000, awayMs: 1000 })))
   expect(all.filter((one) => one.data.state === 'open')).toHaveLength(4)
   expect((await server.call(examClock, { attemptId: paper.attemptId }, person)).data).toMatchObject({ state: 'graded', endedBy: 'leaves' })
+})
+
+test('a leave whose report was lost travels with the submit, counted once; the last one allowed goes to the officer', async () => {
+  const told = (key: string, agoMs: number) => ({ key, cause: 'hidden' as const, agoMs, awayMs: 2000 })
+  const handIn = (person: Person, attemptId: string, leaves: unknown[]) =>
+    server.call(examSubmit, { attemptId, writer, submitKey: 'submit-key-1', answers: [], leaves } as never, person)
+  const [ann, bob] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  const hers = await drive.open(ann, await anExam(server.deps, { single: 2 }))
+  server.clock.pass(100)
+  await leave(ann, hers.attemptId, { key: 'arrived-leave', agoMs: 60_000, awayMs: 1000 })
+  expect((await handIn(ann, hers.attemptId, [{ ...told('arrived-leave', 60_000) }, told('lost-leave-1', 30_000)])).data.endedBy).toBe('candidate')
+  expect((await handIn(ann, hers.attemptId, [told('lost-leave-2', 1000)])).data.endedBy).toBe('candidate')
+  expect((await server.deps.sql`select leave_count from attempt where id = ${hers.attemptId}`)[0]?.leave_count).toBe(2)
+  const his = await drive.open(bob, await anExam(server.deps, { single: 2 }))
+  server.clock.pass(100)
+  const five = [90, 70, 50, 30, 10].map((ago) => told(`lost-leave-${ago}`, ago * 1000))
+  expect((await handIn(bob, his.attemptId, five)).data.endedBy).toBe('leaves')
+  expect(await server.deps.sql`select state from leave_review where attempt_id = ${his.attemptId}`).toEqual([{ state: 'waiting' }])
 })

@@ -45,6 +45,22 @@ describe('leaving the exam screen', () => {
     expect(port.onReturn).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ cause: 'blur', awayMs: 9000 }), expect.objectContaining({ leaveCount: 1 }))
   })
 
+  test('a submit carries what is on its way and what did not arrive, and nothing that was heard', async () => {
+    const { watch, port, pass, settle } = play()
+    watch.leave('hidden')
+    watch.return()
+    await settle()
+    expect(watch.untold()).toEqual([])
+    port.send.mockRejectedValueOnce(new Error('network')).mockRejectedValueOnce(new Error('network'))
+    watch.leave('blur')
+    pass(1000)
+    watch.return()
+    expect(watch.untold().map(({ key }) => key)).toContain('key-2')
+    await settle()
+    pass(4000)
+    expect(watch.untold()).toEqual([{ key: 'key-2', cause: 'blur', agoMs: 5000, awayMs: 1000 }])
+  })
+
   test('what did not arrive is told later, with its age', async () => {
     const { watch, port, pass, settle } = play()
     port.send.mockRejectedValueOnce(new Error('network')).mockRejectedValueOnce(new Error('network'))

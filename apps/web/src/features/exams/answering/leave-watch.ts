@@ -31,6 +31,8 @@ export class LeaveWatch {
   readonly #port: LeavePort
   #current: Open | null = null
   #untold: Open[] = []
+  /** On their way; whether they arrive is not known yet. */
+  #telling: readonly Open[] = []
   #isOver = false
 
   constructor(port: LeavePort) {
@@ -64,6 +66,11 @@ export class LeaveWatch {
     return this.#tell(true)
   }
 
+  /** What the server may not have heard yet, for the submit to carry along. */
+  untold(): Told[] {
+    return this.#toldOf([...new Set([...this.#telling, ...this.#untold])].slice(0, mostAtOnce))
+  }
+
   /** Tells again what did not arrive; after the network is back. */
   async retry(): Promise<void> {
     if (this.#untold.length > 0) await this.#tell(false)
@@ -77,20 +84,24 @@ export class LeaveWatch {
   async #tell(isLast: boolean): Promise<LeaveCount | null> {
     // Those of a long time offline go in portions, the last word of a page with the newest.
     const told = isLast ? this.#untold.splice(-mostAtOnce) : this.#untold.splice(0, mostAtOnce)
-    const now = this.#port.steady()
+    this.#telling = [...this.#telling, ...told]
     try {
-      const count = await this.#port.send(
-        told.map(({ key, cause, began, ended }) => ({ key, cause, agoMs: atMost(now - began), awayMs: ended === null ? null : atMost(ended - began) })),
-        isLast,
-      )
+      const count = await this.#port.send(this.#toldOf(told), isLast)
+      this.#telling = this.#telling.filter((one) => !told.includes(one))
       if (count.state !== 'open' && !this.#isOver) {
         this.stop()
         this.#port.onEnded(count)
       }
       return this.#untold.length > 0 && !isLast && !this.#isOver ? await this.#tell(false) : count
     } catch {
-      this.#untold.unshift(...told)
+      this.#telling = this.#telling.filter((one) => !told.includes(one))
+      this.#untold.unshift(...told.filter((one) => !this.#untold.includes(one)))
       return null
     }
+  }
+
+  #toldOf(leaves: readonly Open[]): Told[] {
+    const now = this.#port.steady()
+    return leaves.map(({ key, cause, began, ended }) => ({ key, cause, agoMs: atMost(now - began), awayMs: ended === null ? null : atMost(ended - began) }))
   }
 }

@@ -8,6 +8,8 @@ import type { Paper } from './answer-sheet.ts'
 import { ExamClock } from './exam-clock.ts'
 import { isTimeOver } from './time-over.ts'
 
+type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
+
 /** One per page load: a reload or a second tab is another writer. */
 export const writer: string = crypto.randomUUID()
 const askEveryMs = 30_000
@@ -67,25 +69,28 @@ export function useAnswering(paper: Paper) {
 
   const isOver = useCallback(() => isTimeOver(ask, (ms) => new Promise((resolve) => setTimeout(resolve, ms))), [ask])
 
-  /** Hands in with the last answers on board. True when the attempt has ended, by this or by the server already. */
-  const submit = useCallback(async (): Promise<boolean> => {
-    setSubmitting(true)
-    try {
-      await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: saver.unsaved().slice(0, 200) })
-      saver.close()
-      return true
-    } catch (error) {
-      if (isApiError(error, 'attemptTakenOver')) saver.takenOver()
-      else if (isApiError(error, 'attemptPaused')) setPaused(true)
-      else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
+  /** Hands in with the last answers on board, and the leaves that were not told yet. True when the attempt has ended, by this or by the server already. */
+  const submit = useCallback(
+    async (leaves: SubmittedLeaves): Promise<boolean> => {
+      setSubmitting(true)
+      try {
+        await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: saver.unsaved().slice(0, 200), leaves })
         saver.close()
         return true
+      } catch (error) {
+        if (isApiError(error, 'attemptTakenOver')) saver.takenOver()
+        else if (isApiError(error, 'attemptPaused')) setPaused(true)
+        else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
+          saver.close()
+          return true
+        }
+        throw error
+      } finally {
+        setSubmitting(false)
       }
-      throw error
-    } finally {
-      setSubmitting(false)
-    }
-  }, [attemptId, saver])
+    },
+    [attemptId, saver],
+  )
 
   return { saver, state, clock, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime }
 }

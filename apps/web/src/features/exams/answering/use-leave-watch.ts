@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useStore } from '#web/api/store.ts'
 import { tellLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
@@ -27,6 +28,11 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
         },
       }),
   )
+  const { savedAt } = useStore(saver.store)
+  useEffect(() => {
+    // Answers get through again: so will a report that did not.
+    if (savedAt) void watch.retry()
+  }, [savedAt, watch])
   useEffect(() => {
     let isPrinting = false
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -35,6 +35,6 @@ export async function startPractice(input: InputOf<typeof practiceStart>) {
 }
 export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
-  await send(examSubmit, { attemptId, writer, submitKey: crypto.randomUUID(), answers: [] }, { timeout: 30_000 })
+  await send(examSubmit, { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] }, { timeout: 30_000 })
   await refreshAll()
 }

@@ -85,7 +85,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   useExtraTimeNotice(extraTime)
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
   const handIn = async () => {
-    if (!(await submit())) return
+    if (!(await submit(watch.untold()))) return
     watch.stop()
     toast('success', t.submitted)
     toReport()
@@ -97,7 +97,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     const again = async (tries: number): Promise<void> => {
       if (!(await isTimeOver())) return
       try {
-        await submit()
+        await submit(watch.untold())
         toast('info', t.timeUp)
         toReport()
       } catch {
@@ -107,7 +107,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       }
     }
     void again(60)
-  }, [isTimeOver, submit, t, toReport])
+  }, [isTimeOver, submit, watch, t, toReport])
 
   const blocker = useBlocker({
     shouldBlockFn: () => !isOver.current && phase !== 'closed' && phase !== 'takenOver',
