@@ -6,6 +6,7 @@ import type { EndedBy } from './exam.rules.ts'
 import { type ExamKind, overAt } from './exam.store.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
 import type { PracticeTerms } from './practice.rules.ts'
+import { rests } from './practice.store.ts'
 import type { Release } from './release.rules.ts'
 
 /** The rules of an exam as they stood when the attempt began. */
@@ -194,11 +195,11 @@ export async function findDueAttempts(db: Db, before: Date, limit: number): Prom
   return rows.map((row) => row.id)
 }
 
-/** Attempts that were closed but in which something that needs no person has no mark: a grading that failed on the way. */
+/** Attempts that were closed but in which something that needs no person has no mark: a grading that failed on the way, or practice that waited. */
 export async function findHalfGraded(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     select t.id from attempt t
-    where t.state = 'closed' and exists (
+    where t.state = 'closed' and not (t.terms ->> 'kind' = 'mock' and ${rests(db)}) and exists (
       select from attempt_question q
       left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
       where q.attempt_id = t.id and (q.type <> 'short' or a.answer is null)

@@ -13,6 +13,7 @@ import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
 import { considerOutage } from './outage.service.ts'
 import { isSilent } from './outage.store.ts'
 import { outcomeOf } from './outcome.rules.ts'
+import { isResting } from './practice.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null }
@@ -22,10 +23,14 @@ export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ 
 
 /**
  * The only way an attempt ends: closes it, grades all that needs no person, and when no mark is missing makes the result final
- * and tells the listeners. The caller holds the attempt's row lock. Doing it again changes nothing.
+ * and tells the listeners. Practice that would tell something about an exam being sat is graded after that. The caller holds the attempt's row lock. Doing it again changes nothing.
  */
 export async function finishAttempt(deps: Tools, tx: Transaction, attempt: AttemptHead, ending: Ending): Promise<'closed' | 'graded'> {
   const now = deps.clock.now()
+  if (attempt.terms.kind === 'mock' && (await isResting(tx, attempt.id))) {
+    await closeOnly(tx, { attemptId: attempt.id, ...ending })
+    return 'closed'
+  }
   // Marks from before the attempt was opened again are history.
   const questions = await loadForGrading(tx, attempt, attempt.submittedAt)
   const outcome = outcomeOf(questions, attempt.terms)
@@ -104,16 +109,22 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
   }
 }
 
-/** Grades attempts that were closed without it: a crash, or a key that has been mended. */
+/** Grades attempts that were closed without it: a crash, a key that has been mended, or practice that waited for the end of an exam. */
 export async function gradeClosedAttempts(deps: Deps): Promise<number> {
   let graded = 0
   for (const attemptId of await findHalfGraded(deps.sql, 100)) {
-    await inTransaction(deps.sql, async (tx) => {
-      const attempt = await lockAttemptIfFree(tx, attemptId)
-      if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) return
-      await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
-      graded++
-    }).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a closed attempt could not be graded'))
+    const isDone = await gradeClosed(deps, attemptId).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a closed attempt could not be graded'))
+    if (isDone) graded++
   }
   return graded
+}
+
+/** Grades one attempt that was closed without it; false when somebody else is at it, or nothing is to be done. */
+export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
+  return inTransaction(deps.sql, async (tx) => {
+    const attempt = await lockAttemptIfFree(tx, attemptId)
+    if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) return false
+    await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
+    return true
+  })
 }

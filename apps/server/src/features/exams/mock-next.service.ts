@@ -25,7 +25,7 @@ export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): P
     loadResultRows(deps.sql, attemptId, { marks: attempt.state === 'graded', key: false, accountId: actor.accountId }),
     metQuestionsOf(deps, actor),
   ])
-  const topics = sumBy(rows, (row) => row.topic)
+  const topics = sumBy(attempt.state === 'graded' ? rows : [], (row) => row.topic)
     .map(({ name, earned, of }) => ({ name, percent: shownPercent(earned, of) }))
     .filter(({ percent, name }) => percent < 100 && name !== '')
     .sort((a, b) => a.percent - b.percent)

@@ -8,6 +8,7 @@ import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { addBank, addQuestions } from '../questions/questions.public.ts'
 import { anExam, canary, rightText, someQuestions } from './exam.builders.ts'
 import { answerFor, driveExams, type PaperQuestion, writer } from './exam.driver.ts'
+import { gradeClosedAttempts } from './finish-attempt.service.ts'
 import { createExam } from './new-exam.service.ts'
 
 let server: TestServer
@@ -294,4 +295,31 @@ test('practice that was begun before judges no answer to a question that the per
   expect((await check(person, begun.attemptId, other as never)).code).toBe(200)
   await drive.submit(person, paper.attemptId)
   expect((await check(person, begun.attemptId, questions[(sat[0]?.position ?? 1) - 1] as never)).code).toBe(200)
+})
+
+test('a whole paper begun before an exam and handed in during it tells nothing about the exam’s questions; its marks come when the exam has ended', async () => {
+  const person = await aPerson(server.deps, company)
+  const bankId = await aBank()
+  const { data: begun } = await start(person, { bankId, mode: 'paper' })
+  const practised = (await server.call(examPaper, { attemptId: begun.attemptId, writer }, person)).data
+  const paper = await drive.open(person, await formalOn(bankId))
+  const figures = async () => (await home(person)).banks.find((bank) => bank.bankId === bankId)
+  const handedIn = await drive.submit(
+    person,
+    begun.attemptId,
+    'submit-key-1',
+    practised.questions.map((question) => answerFor(question, question.position > 1)),
+  )
+  expect(handedIn.data).toMatchObject({ state: 'closed', endedBy: 'candidate' })
+  expect(await gradeClosedAttempts(server.deps)).toBe(0)
+  const { data: held } = await server.call(examResult, { attemptId: begun.attemptId }, person)
+  expect(held).toMatchObject({ waits: true, score: null, counts: null, byTopic: [] })
+  expect(held.questions.every(({ earned, verdict, options }) => earned === null && verdict === null && options.every(({ correct }) => correct === null))).toBe(true)
+  expect((await server.call(mockNext, { attemptId: begun.attemptId }, person)).data).toMatchObject({ trend: [], topics: [] })
+  expect((await server.call(myAttempts, { list: 'mock' }, person)).data.list).toMatchObject([{ state: 'awaitingMarks', score: null }])
+  expect([await figures(), await book(person)]).toMatchObject([undefined, { total: 0 }])
+  await drive.submit(person, paper.attemptId)
+  const { data: told } = await server.call(examResult, { attemptId: begun.attemptId }, person)
+  expect(told).toMatchObject({ waits: false, submittedAt: held.submittedAt })
+  expect([told.score === null, told.counts?.wrong]).toEqual([false, 1])
 })

@@ -12,12 +12,19 @@ type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
 export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'byTopic' | 'byType' | 'nextSteps'>
 type May = Pick<Released, 'score' | 'marks' | 'key'>
-/** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark. */
-export type Shown = { readonly released: Released; readonly may: Released }
+/** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark; `waits`: until an exam with the same questions has ended. */
+export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
 export const nothingCompared: Comparisons = { counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] }
 
 /** The report. What may not be shown is null. */
-export function presentResult(head: ResultHead, rows: readonly ResultRow[], { may, released }: Shown, compared: Comparisons, refusal: Result['refusal'], lang: Lang): Result {
+export function presentResult(
+  head: ResultHead,
+  rows: readonly ResultRow[],
+  { may, released, waits }: Shown,
+  compared: Comparisons,
+  refusal: Result['refusal'],
+  lang: Lang,
+): Result {
   const state = attemptState(head.state, released, head.passed)
   const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
   return {
@@ -29,6 +36,7 @@ export function presentResult(head: ResultHead, rows: readonly ResultRow[], { ma
     number: head.number,
     candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
     state: state === 'open' ? 'handedIn' : state,
+    waits,
     release: { graded: outOf('graded'), score: outOf('score'), marks: outOf('marks'), key: outOf('key') },
     endedBy: head.endedBy ?? 'deadline',
     startedAt: head.startedAt.toISOString(),

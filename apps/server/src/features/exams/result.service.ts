@@ -7,7 +7,8 @@ import { listAttempts, lockAttempt } from './attempt.store.ts'
 import { type attemptState, presentAttempt } from './exam.present.ts'
 import { isDue, isOver, refusalOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
-import { closeIfDue, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
+import { closeIfDue, endingAtDeadline, endSafely, gradeClosed } from './finish-attempt.service.ts'
+import { isResting } from './practice.store.ts'
 import { releasedNow } from './release.rules.ts'
 import { type Comparisons, nothingCompared, presentResult } from './result.present.ts'
 import { cohortOf, cohortPercent, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
@@ -32,13 +33,15 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   }
   if (!head) throw new AppError('attemptNotFound')
   if (head.state === 'open') throw new AppError('conflict')
+  const waits = head.state === 'closed' && head.terms.kind === 'mock' && (await isResting(deps.sql, attemptId))
+  if (head.state === 'closed' && head.terms.kind === 'mock' && !waits && (await gradeClosed(deps, attemptId))) head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
   const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, moment.now)
   // Until the last mark is there nothing is final, so nothing is shown.
   const may = head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }
   const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const refusal = head.openAttemptId ? null : head.isPublished ? refusalOf({ ...head, kind: head.terms.kind }, head, moment.now) : 'examNotFound'
-  return presentResult(head, rows, { may, released }, compared, refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, lang)
+  return presentResult(head, rows, { may, released, waits }, compared, refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, lang)
 }
 
 async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonly ResultRow[], mayMarks: boolean, lang: Lang): Promise<Comparisons> {

@@ -1,9 +1,9 @@
-import { IconAward, IconPrinter } from '@tabler/icons-react'
+import { IconAward, IconHourglass, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -75,7 +75,11 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
           ) : null}
         </div>
       </header>
-      {percent === null ? null : (
+      {percent === null ? (
+        <div className={css.waiting}>
+          <EmptyState icon={IconHourglass} title={result.waits ? t.waits : r.awaiting} hint={result.waits ? t.waitsHint : r.awaitingHint} />
+        </div>
+      ) : (
         <section className={css.hero}>
           <div>
             <p className={css.verdict} data-passed={result.state === 'passed' || undefined}>

@@ -96,6 +96,8 @@ export const texts: typeof zh = {
   result: {
     title: 'Practice result',
     crumb: 'Mock exams',
+    waits: 'The marks come later',
+    waitsHint: 'Questions of this practice stand in an exam that you are sitting. The marks appear here when that exam has ended.',
     again: 'Practise again',
     sitAgain: 'Take it again',
     practiseWrong: (count) => `Practise wrong questions (${count})`,

@@ -92,6 +92,8 @@ export const texts = {
   result: {
     title: '练习结果',
     crumb: '模拟考试',
+    waits: '得分稍后公布',
+    waitsHint: '你正在参加的考试里有这次练习中的题目。那场考试结束后，这里会显示得分。',
     again: '再练一次',
     sitAgain: '再考一次',
     practiseWrong: (count: number) => `练习错题（${count}）`,
