@@ -9,6 +9,7 @@ import { createMetrics } from './core/metrics.ts'
 import { valueOnce } from './core/operations.store.ts'
 import { databaseOutbox } from './core/outbox.ts'
 import { type Random, systemRandom } from './core/random.ts'
+import { createSealer } from './core/sealer.ts'
 import { createSigner, newSigningKey } from './core/signer.ts'
 import type { Pool } from './database/connection.ts'
 import type { Settings } from './settings.ts'
@@ -26,6 +27,7 @@ export async function createDeps(settings: Settings, sql: Pool, own: { clock?: C
     files: settings.s3 ? createS3Store(settings.s3) : createDiskStore(path.join(settings.dataDir, 'files')),
     mediaTokens: createMediaTokens(secret),
     signer: createSigner(await valueOnce(sql, 'signingKey', newSigningKey)),
+    sealer: createSealer(secret, random),
     jobs: databaseJobs,
     outbox: databaseOutbox(clock, random, databaseJobs, settings),
     metrics: createMetrics(),

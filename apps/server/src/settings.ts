@@ -26,6 +26,8 @@ export type Settings = {
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
   /** Null: the development provider in demo mode, else no single sign-on. */
   readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string } | null
+  /** Addresses of WeCom: its server API, and where a browser signs in inside and outside WeCom. */
+  readonly wecom: { readonly apiUrl: string; readonly authorizeUrl: string; readonly qrUrl: string }
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
@@ -110,6 +112,13 @@ export function readSettings(env: Environment, root: string): Settings {
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
   if (ssoGroup && isProduction && !ssoGroup.issuer.startsWith('https:')) problems.push('SSO_ISSUER must begin with https:// in production')
   if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
+  const wecom = {
+    apiUrl: url('WECOM_API_URL', ['http:', 'https:']) ?? 'https://qyapi.weixin.qq.com',
+    authorizeUrl: url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
+    qrUrl: url('WECOM_QR_URL', ['http:', 'https:']) ?? 'https://login.work.weixin.qq.com/wwlogin/sso/login',
+  }
+  if (isProduction && Object.values(wecom).some((address) => !address.startsWith('https:')))
+    problems.push('WECOM_API_URL, WECOM_AUTHORIZE_URL and WECOM_QR_URL must begin with https:// in production')
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
@@ -146,6 +155,7 @@ export function readSettings(env: Environment, root: string): Settings {
       rememberSeconds: whole('SESSION_REMEMBER_DAYS', 30, 1, 365) * 86400,
     },
     sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email' } : null,
+    wecom,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,

@@ -12,6 +12,7 @@ import { queryClient } from '#web/api/queries.ts'
 import { pathOfHashLink, readMarker } from '#web/api/redirects.ts'
 import { handleSessionCodesWith } from '#web/api/session-codes.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
+import { isEnvWxWork } from '#web/api/wecom.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { shellTexts } from '#web/shell/shell-texts.ts'
 import { mantineTheme, useScheme } from '#web/ui/theme/theme.ts'
@@ -21,6 +22,7 @@ import { uiTexts } from '#web/ui/ui-texts.ts'
 async function start() {
   const hasReturned = readMarker(location.href) !== null
   const returning = hasReturned ? finishSignIn() : null
+  if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
   followHashLink((path) => history.replaceState(history.state, '', path))
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning])
   const router = createPortalRouter()
@@ -38,6 +40,7 @@ async function start() {
   const outcome = await returning
   if (outcome?.signedIn) toast('success', shellWords.signedIn)
   else if (outcome?.error) toast('error', wordsOfError(outcome.error, shellWords.signInFailed))
+  else if (outcome?.reason) toast('error', shellWords.signInReasons[outcome.reason] ?? shellWords.signInFailed)
 }
 
 /** An old link in hash form opens the same page (product decisions, section 2). */

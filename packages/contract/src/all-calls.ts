@@ -20,6 +20,7 @@ import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
+import * as wecom from './identity/wecom.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as plans from './learning/plan.contract.ts'
@@ -37,6 +38,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 export const allCalls: readonly AnyCall[] = [
   sessions,
   profiles,
+  wecom,
   companies,
   products,
   comments,

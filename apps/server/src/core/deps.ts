@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts'
 import type { Metrics } from './metrics.ts'
 import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
+import type { Sealer } from './sealer.ts'
 import type { Signer } from './signer.ts'
 
 /** What the server works with. Everything that reaches outside the process is in here, so that a test can hold it. */
@@ -19,6 +20,7 @@ export type Deps = {
   readonly files: FileStore
   readonly mediaTokens: MediaTokens
   readonly signer: Signer
+  readonly sealer: Sealer
   readonly jobs: Jobs
   readonly outbox: Outbox
   readonly metrics: Metrics

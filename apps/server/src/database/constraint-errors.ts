@@ -11,6 +11,9 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   question_bank_id_fingerprint_key: 'questionExists',
   regrade_one_proposed: 'regradeOpen',
   regrade_second_person: 'secondPersonNeeded',
+  company_wecom_corp_id_key: 'wecomTaken',
+  wecom_binding_pkey: 'wecomTaken',
+  wecom_binding_company_id_account_id_key: 'wecomTaken',
 }
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */

@@ -1,4 +1,5 @@
 import { storage } from './storage.ts'
+import { isEnvWxWork, stayOut, staysOut } from './wecom.ts'
 
 /**
  * The current page as the sign-in's way back (specification section 2, Redirects): the hash is stripped when it
@@ -13,7 +14,13 @@ export function returnAddress(address: string): string {
   return `${page}#${clean}${clean.includes('?') ? '&' : '?'}login=pc`
 }
 
-export type SignInMarker = { readonly code: string | null; readonly error: string | null; readonly address: string }
+export type SignInMarker = {
+  readonly code: string | null
+  readonly error: string | null
+  readonly address: string
+  /** Of a return from WeCom: whose code it is. */
+  readonly wecom: { readonly appId: string; readonly corpId: string } | null
+}
 
 /** The marker of a return from single sign-on in an address, with the address as it reads without it; null when there is none. */
 export function readMarker(address: string): SignInMarker | null {
@@ -24,14 +31,15 @@ export function readMarker(address: string): SignInMarker | null {
   const params = new URLSearchParams(hash.includes('?') ? query : '')
   if (params.get('login') !== 'pc') return null
   const clean = withoutMarker(hash)
-  return { code: params.get('code'), error: params.get('error'), address: address.slice(0, at) + (clean ? `#${clean}` : '') }
+  const [appId, corpId] = [params.get('appId'), params.get('corpId')]
+  return { code: params.get('code'), error: params.get('error'), address: address.slice(0, at) + (clean ? `#${clean}` : ''), wecom: appId && corpId ? { appId, corpId } : null }
 }
 
 function withoutMarker(hash: string): string {
   const at = hash.indexOf('?')
   if (at < 0) return hash
   const params = new URLSearchParams(hash.slice(at + 1))
-  for (const name of ['login', 'code', 'state', 'error']) params.delete(name)
+  for (const name of ['login', 'code', 'state', 'error', 'appId', 'corpId']) params.delete(name)
   const rest = params.toString()
   return hash.slice(0, at) + (rest ? `?${rest}` : '')
 }
@@ -43,15 +51,47 @@ export function pathOfHashLink(hash: string): string | null {
   return match[1] + (match[2] ?? '')
 }
 
-/** Leaves for single sign-on and comes back to the page that is open now, or to `path` of this portal. */
-export function goToSignIn(path?: string): void {
+let wecomCorpId: string | null = null
+/** From now on signing in means WeCom: the portal was opened inside it, and is set up for this corp. */
+export const openWecomDoor = (corpId: string): void => {
+  wecomCorpId = corpId
+}
+export const isInWecom = (): boolean => wecomCorpId !== null
+
+/** Leaves for WeCom and comes back to the page that is open now, or to `path`. `asksContacts`: the person is asked to show number and e-mail address. */
+export function goToWecom({
+  path,
+  corpId = wecomCorpId,
+  asksContacts = false,
+}: {
+  readonly path?: string | undefined
+  readonly corpId?: string | null
+  readonly asksContacts?: boolean
+} = {}): void {
   const address = path ? new URL(path, location.origin).href : location.href
-  location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
+  const query = new URLSearchParams({ redirect: returnAddress(address), ...(corpId ? { corpId } : {}), ...(asksContacts ? { contacts: '1' } : {}) })
+  location.replace(`/sso/wecom?${query}`)
 }
 
-/** Logout helper (specification section 4): clears local storage and all cookies, after 300 ms leaves for the sign-out. Language and theme stay. */
+/** The sign-in form that leads on to an address of this portal. */
+export function formAddress(address: string): string {
+  const { pathname, search } = new URL(address)
+  return `/login?from=${encodeURIComponent(pathname + search)}`
+}
+
+/** Leaves for single sign-on (inside WeCom: for WeCom) and comes back to the page that is open now, or to `path` of this portal. */
+export function goToSignIn(path?: string): void {
+  const address = path ? new URL(path, location.origin).href : location.href
+  // Who has just come back from WeCom without success would be sent there for ever.
+  if (isInWecom() && staysOut()) location.assign(formAddress(address))
+  else if (isInWecom()) goToWecom({ path })
+  else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
+}
+
+/** Logout helper (specification section 4): clears local storage and all cookies, after 300 ms leaves for the sign-out. Language, theme and the corp stay. */
 export function leaveSignedOut(): void {
-  const kept = ['locale', 'theme'].map((key) => [key, storage.read(key)] as const)
+  if (isEnvWxWork()) stayOut(true)
+  const kept = ['locale', 'theme', 'wecomCorpId'].map((key) => [key, storage.read(key)] as const)
   storage.clear()
   for (const [key, value] of kept) if (value !== null) storage.write(key, value)
   for (const cookie of document.cookie.split(';')) {

@@ -1,5 +1,5 @@
 import type { ApiError } from './api-error.ts'
-import { goToSignIn } from './redirects.ts'
+import { goToSignIn, isInWecom } from './redirects.ts'
 import { clearPublicData, currentSession } from './session.ts'
 import { askToSignIn, guardedPageStore } from './sign-in-request.ts'
 
@@ -21,7 +21,7 @@ export function onSessionCode(error: ApiError, sentToken: string | null): void {
   if (sentToken !== token) return
   if (error.code === 401) {
     clearPublicData()
-    if (guardedPageStore.get()) goToSignIn()
+    if (guardedPageStore.get() || isInWecom()) goToSignIn()
     else askToSignIn()
     return
   }

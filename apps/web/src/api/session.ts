@@ -1,6 +1,7 @@
 import type { SignInAnswer } from './session.types.ts'
 import { storage } from './storage.ts'
 import { createStore, useStore } from './store.ts'
+import { type LoginSource, storeLoginSource } from './wecom.ts'
 
 /** The local storage entry `publicData`, with exactly these fields (specification section 3, odd spelling included). */
 export type PublicData = {
@@ -47,7 +48,8 @@ export const isLogin = (): boolean => sessionStore.get() !== null
 export const useSession = (): PublicData | null => useStore(sessionStore)
 
 /** Stores the answer of a sign-in; everything keyed by the former user is then stale by its key. */
-export function storeSignIn(answer: SignInAnswer): void {
+export function storeSignIn(answer: SignInAnswer, source?: LoginSource): void {
+  storeLoginSource(source)
   const { id, logo, companyName } = answer.companyInfo
   storePublicData({ access_token: answer.access_token, userId: answer.userId, commpanyId: id, companyId: id, id, logo, companyName })
 }

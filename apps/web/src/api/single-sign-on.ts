@@ -1,23 +1,59 @@
 import { idaasLogin, loginOut } from '@portal/contract/identity/session.contract.ts'
-import { readMarker } from './redirects.ts'
+import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
+import { ApiError } from './api-error.ts'
+import { formAddress, goToWecom, readMarker, type SignInMarker } from './redirects.ts'
 import { send } from './send.ts'
-import { clearPublicData, currentSession, storeSignIn } from './session.ts'
+import { clearPublicData, currentSession, isLogin, storeSignIn } from './session.ts'
+import { isEnvWxWork, stayOut, tabMemory } from './wecom.ts'
+
+export type SignInOutcome = {
+  readonly signedIn: boolean
+  readonly error: unknown
+  /** Why the provider sent the person back without a code. */
+  readonly reason: string | null
+}
 
 /**
- * Finishes a return from single sign-on when the address carries the marker: takes the marker out of the address,
+ * Finishes a return from single sign-on or WeCom when the address carries the marker: takes the marker out of the address,
  * exchanges the code and stores the session. Answers whether somebody has just signed in; null when nobody came back.
  */
-export async function finishSignIn(): Promise<{ signedIn: boolean; error: unknown } | null> {
+export async function finishSignIn(): Promise<SignInOutcome | null> {
   const marker = readMarker(location.href)
   if (!marker) return null
   history.replaceState(history.state, '', marker.address)
-  if (!marker.code) return { signedIn: false, error: null }
+  if (isEnvWxWork()) stayOut(true)
+  if (!marker.code) return stayWith(marker, { signedIn: false, error: null, reason: marker.error })
   try {
-    storeSignIn(await send(idaasLogin, { code: marker.code }, { leaveSession: true }))
-    return { signedIn: true, error: null }
+    await exchange(marker, marker.code)
+    if (isEnvWxWork()) stayOut(false)
+    return { signedIn: true, error: null, reason: null }
   } catch (error) {
-    return { signedIn: false, error }
+    if (marker.wecom && mayShowContacts(error)) {
+      goToWecom({ corpId: marker.wecom.corpId, asksContacts: true })
+      return new Promise(() => undefined)
+    }
+    return stayWith(marker, { signedIn: false, error, reason: null })
   }
+}
+
+/** Who comes back without success meets the form: the page itself might ask for a sign-in at once, and so on for ever. */
+function stayWith({ address }: SignInMarker, outcome: SignInOutcome): SignInOutcome {
+  if (!isLogin()) history.replaceState(null, '', formAddress(address))
+  return outcome
+}
+
+async function exchange({ wecom }: SignInMarker, code: string): Promise<void> {
+  if (!wecom) return storeSignIn(await send(idaasLogin, { code }, { leaveSession: true }))
+  const { loginSourceType, proxyAppType, ...answer } = await send(wecomLogin, { code, ...wecom }, { leaveSession: true })
+  storeSignIn(answer, { loginSourceType, proxyAppType })
+}
+
+/** Who is not bound yet is asked once, inside WeCom, to show the number and address that may bind them. */
+function mayShowContacts(error: unknown): boolean {
+  const isAsked = error instanceof ApiError && error.reason === 'wecomUnbound' && error.details.asksContacts === true
+  if (!isAsked || !isEnvWxWork() || tabMemory.read('wecomContacts') !== null) return false
+  tabMemory.write('wecomContacts', '1')
+  return true
 }
 
 /** Ends the session on the server (specification section 9: type 5), then here. Throws when the server could not be reached. */

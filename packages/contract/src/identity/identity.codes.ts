@@ -15,4 +15,14 @@ export const identityCodes = {
   phoneInvalid: { status: 400, zh: '手机号格式不正确', en: 'The phone number is not correct' },
   phoneTaken: { status: 409, zh: '这个手机号已被其他账号使用', en: 'This phone number belongs to another account' },
   smsCodeInvalid: { status: 400, zh: '验证码不正确或已过期', en: 'The code is not correct or has expired' },
+  wecomNotConfigured: { status: 404, zh: '尚未配置企业微信登录', en: 'WeCom sign-in is not configured' },
+  wecomUnbound: {
+    status: 403,
+    zh: '你的企业微信账号还没有绑定培训账号，请联系企业管理员',
+    en: 'Your WeCom account is not linked to a training account yet; please ask your administrator',
+  },
+  wecomNotMember: { status: 403, zh: '你不是这家企业的企业微信成员', en: 'You are not a member of this company in WeCom' },
+  wecomRefused: { status: 502, zh: '企业微信拒绝了请求，请联系管理员检查配置', en: 'WeCom refused the request; please ask your administrator to check its settings' },
+  wecomUnavailable: { status: 503, zh: '暂时连不上企业微信，请稍后再试', en: 'WeCom cannot be reached at the moment, please try again' },
+  wecomTaken: { status: 409, zh: '这个企业微信成员或账号已被绑定，或 CorpID 已被其他企业使用', en: 'This WeCom member, account or corp id is bound already' },
 } as const satisfies Record<string, ErrorWords>

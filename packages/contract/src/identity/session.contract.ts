@@ -84,7 +84,9 @@ export const signInWays = call({
   access: 'public',
   encoding: 'query',
   summary: 'Ways to sign in',
+  query: Type.Object({ corpId: Type.Optional(Type.String({ maxLength: 64, description: 'the corp at WeCom whose way in is asked for; left out, the only one there is' })) }),
   data: Type.Object({
+    wecom: Nullable(Type.Object({ corpId: Type.String() })),
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
     password: Type.Boolean(),

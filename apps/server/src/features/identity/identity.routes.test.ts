@@ -169,7 +169,7 @@ describe('session (SEC-07)', () => {
   })
 
   test('without a provider there is no single sign-on', async () => {
-    expect((await server.call(signInWays)).data).toEqual({ sso: false, ssoIsForDevelopment: false, password: true, demoAccounts: [] })
+    expect((await server.call(signInWays)).data).toEqual({ wecom: null, sso: false, ssoIsForDevelopment: false, password: true, demoAccounts: [] })
     expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
   })
 })

@@ -22,6 +22,8 @@ import { serveProfile } from './profile.routes.ts'
 import { mailResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
+import { serveWecom } from './wecom/wecom.routes.ts'
+import { wecomDoor } from './wecom/wecom.service.ts'
 
 /** Sign-in, sign-out, profile and agreement; the hops of single sign-on; the development provider in demo mode. */
 export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -31,6 +33,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   if (!client && settings.demo) client = await serveDevelopmentProvider(app, deps)
   serveSso(app, deps, client)
   serveProfile(app, deps)
+  serveWecom(app, deps)
 
   publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), lang))
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
@@ -50,7 +53,8 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     await signOut(deps, tokenOf(request))
     return {}
   })
-  publicRoute(app, deps, signInWays, async ({ lang }) => ({
+  publicRoute(app, deps, signInWays, async ({ input, lang }) => ({
+    wecom: await wecomDoor(deps, input.corpId),
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,

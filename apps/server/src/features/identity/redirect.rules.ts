@@ -15,7 +15,7 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
 }
 
 /** The address with a result in the query of its hash, where the page looks for it. */
-export function withResult(address: string, result: { readonly code: string } | { readonly error: string }): string {
+export function withResult(address: string, result: Readonly<Record<string, string>>): string {
   const at = address.indexOf('#')
   const [page, hash] = at < 0 ? [address, '/?login=pc'] : [address.slice(0, at), address.slice(at + 1)]
   return `${page}#${hash}${hash.includes('?') ? '&' : '?'}${new URLSearchParams(result)}`

@@ -22,13 +22,13 @@ import {
 } from './sign-in.store.ts'
 import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './sign-in-guard.service.ts'
 
-type Start = { readonly accountId: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
+type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
 const resetMinutes = 30
 
-/** Begins a session in the company the person was in last. Refuses `noCompany` when there is none. */
-async function startSession(deps: Deps, tx: Transaction, { accountId, source, remember, lang }: Start) {
+/** Begins a session in the company that is named, else the one the person was in last. Refuses `noCompany` when there is none. */
+export async function startSession(deps: Deps, tx: Transaction, { accountId, companyId, source, remember, lang }: Start) {
   const now = deps.clock.now()
-  const company = await findHomeCompany(tx, accountId)
+  const company = await findHomeCompany(tx, accountId, companyId)
   if (!company) throw new AppError('noCompany')
   const token = newSecret(deps.random)
   const sessionId = newId(now, deps.random)

@@ -3,12 +3,12 @@ import type { Db } from '../../database/connection.ts'
 
 export type HomeCompany = { readonly id: string; readonly name: BilingualText; readonly logoFile: string | null; readonly isSingleSession: boolean }
 
-/** The company a person enters: the one they were in last, else the one they joined first. */
-export async function findHomeCompany(db: Db, accountId: string): Promise<HomeCompany | null> {
+/** The company a person enters: the one that is named, else the one they were in last, else the one they joined first. */
+export async function findHomeCompany(db: Db, accountId: string, companyId: string | null = null): Promise<HomeCompany | null> {
   const [row] = await db<HomeCompany[]>`
     select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
     from membership m join company c on c.id = m.company_id
-    where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active'
+    where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active' and (${companyId}::uuid is null or c.id = ${companyId})
     order by c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc limit 1) desc nulls last, m.joined_at, c.id
     limit 1`
   return row ?? null

@@ -3,9 +3,13 @@ import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { knownCorpId } from '#web/api/wecom.ts'
 
 export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null)
-export const useSignInWays = () => useAnswer(signInWays, {})
+export const useSignInWays = () => {
+  const corpId = knownCorpId()
+  return useAnswer(signInWays, corpId ? { corpId } : {})
+}
 /** A failed answer leaves isSign false and asks again later, without blocking (product decisions, section 13). */
 export const useAgreement = (isSignedIn: boolean) => useAnswer(protocolSignGet, isSignedIn ? {} : null, { staleTime: 0 })
 

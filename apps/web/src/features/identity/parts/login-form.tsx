@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
-import { goToSignIn } from '#web/api/redirects.ts'
+import { goToSignIn, goToWecom } from '#web/api/redirects.ts'
+import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,6 +26,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const t = texts.login
   const [way, setWay] = useState<'password' | 'phone'>('password')
   const ways = useSignInWays()
+  const wecom = ways.data?.wecom
   const [isForgotten, setForgotten] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
@@ -100,16 +102,22 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           {t.submit}
         </Button>
       </form>
-      {ways.data?.sso === false ? null : (
-        <>
-          <p className={css.or}>
-            <span>{t.or}</span>
-          </p>
-          <Button look="line" wide onClick={() => goToSignIn(from)}>
-            {t.sso}
-          </Button>
-        </>
+      {ways.data?.sso === false && !ways.data.wecom ? null : (
+        <p className={css.or}>
+          <span>{t.or}</span>
+        </p>
       )}
+      {wecom ? (
+        <Button look="line" wide onClick={() => goToWecom({ path: from, corpId: wecom.corpId })}>
+          {t.wecom}
+        </Button>
+      ) : null}
+      {ways.data?.sso === false ? null : (
+        <Button look="line" wide onClick={() => goToSignIn(from)}>
+          {t.sso}
+        </Button>
+      )}
+      {ways.data && !wecom && isEnvWxWork() ? <p className={css.lead}>{t.wecomNotConfigured}</p> : null}
       {ways.data?.demoAccounts.length ? (
         <div className={css.demo}>
           <p>{t.demo}</p>

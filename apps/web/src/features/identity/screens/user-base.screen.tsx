@@ -1,3 +1,4 @@
+import { readLoginSource, wecomConfigStatus } from '#web/api/wecom.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
@@ -30,6 +31,7 @@ export function UserBaseScreen() {
               <Facts
                 facts={[
                   { name: t.account, value: user.account },
+                  { name: t.loginSource, value: t.loginSources[sourceOf()] },
                   { name: t.gender, value: user.gender ? t.genders[user.gender] : null },
                   { name: t.email, value: user.email },
                   { name: t.phone, value: user.phone },
@@ -44,4 +46,10 @@ export function UserBaseScreen() {
       </Answer>
     </Page>
   )
+}
+
+/** How this session was begun (specification section 3, loginSourceType and proxyAppType). */
+function sourceOf(): 'normal' | 'wecom' | 'wecomProxy' {
+  if (readLoginSource().loginSourceType === 0) return 'normal'
+  return wecomConfigStatus(true) ? 'wecom' : 'wecomProxy'
 }

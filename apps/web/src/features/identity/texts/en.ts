@@ -12,6 +12,8 @@ export const texts: typeof zh = {
     forgot: 'Forgot password?',
     submit: 'Sign in',
     sso: 'Single sign-on',
+    wecom: 'Sign in with WeCom',
+    wecomNotConfigured: 'WeCom sign-in is not set up on this portal; please use another way.',
     or: 'or',
     signedIn: 'Signed in',
     failed: 'The sign-in failed. Please try again later.',

@@ -10,6 +10,8 @@ export const texts = {
     forgot: '忘记密码？',
     submit: '登录',
     sso: '单点登录',
+    wecom: '企业微信登录',
+    wecomNotConfigured: '本站还没有配置企业微信登录，请用其他方式登录。',
     or: '或',
     signedIn: '登录成功',
     failed: '没能登录，请稍后再试',

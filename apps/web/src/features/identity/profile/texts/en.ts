@@ -8,6 +8,8 @@ export const texts: typeof zh = {
   infoLead: 'Change your name, e-mail and gender; your phone number with a code by SMS.',
   name: 'Name',
   account: 'Account',
+  loginSource: 'Signed in by',
+  loginSources: { normal: 'Account', wecom: 'WeCom', wecomProxy: 'WeCom (a service provider’s app)' },
   email: 'E-mail',
   emailHint: 'Please enter an email address',
   gender: 'Gender',

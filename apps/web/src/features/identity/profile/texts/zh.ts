@@ -6,6 +6,8 @@ export const texts = {
   infoLead: '修改姓名、邮箱和性别；手机号用短信验证码修改。',
   name: '姓名',
   account: '账号',
+  loginSource: '登录方式',
+  loginSources: { normal: '账号登录', wecom: '企业微信', wecomProxy: '企业微信（服务商代开发应用）' },
   email: '邮箱',
   emailHint: '请输入邮箱地址',
   gender: '性别',

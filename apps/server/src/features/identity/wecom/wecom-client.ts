@@ -1,0 +1,75 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { isOneOf, tokenMargin, wecomErrors } from './wecom.rules.ts'
+import { dropWecomToken, findWecomToken, keepWecomToken, type WecomApp } from './wecom.store.ts'
+
+/** WeCom's answer to a call of its server API was an error. Its text may name addresses, and is kept from learners. */
+export class WecomError extends Error {
+  readonly errcode: number
+  constructor(errcode: number, errmsg: string) {
+    super(`WeCom answered ${errcode}: ${errmsg.slice(0, 300)}`)
+    this.errcode = errcode
+  }
+}
+
+const secretPurpose = (companyId: string) => `wecom secret ${companyId}`
+const tokenPurpose = (companyId: string) => `wecom token ${companyId}`
+export const sealSecret = (deps: Deps, companyId: string, secret: string): Buffer => deps.sealer.seal(secret, secretPurpose(companyId))
+
+type Answer = { readonly errcode?: number; readonly errmsg?: string }
+
+/** One call of the server API. Throws WecomError for a refusal and `wecomUnavailable` when there is no proper answer. Neither holds the address, which carries secrets. */
+async function ask<T>(deps: Deps, path: string, query: Record<string, string>, body?: object): Promise<T & Answer> {
+  const address = `${deps.settings.wecom.apiUrl}/cgi-bin/${path}?${new URLSearchParams(query)}`
+  const post = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const answer = await fetch(address, { ...post, redirect: 'error', signal: AbortSignal.timeout(8000) })
+    .then(async (response) => (response.ok ? ((await response.json()) as T & Answer) : null))
+    .catch(() => null)
+  if (!answer || typeof answer !== 'object') throw new AppError('wecomUnavailable')
+  if (answer.errcode) throw isOneOf(wecomErrors.busy, answer.errcode) ? new AppError('wecomUnavailable') : new WecomError(answer.errcode, answer.errmsg ?? '')
+  return answer
+}
+
+/** A new access token, kept for all processes. */
+export async function fetchToken(deps: Deps, app: WecomApp): Promise<string> {
+  const secret = deps.sealer.open(app.sealedSecret, secretPurpose(app.companyId))
+  if (secret === null) throw new WecomError(40001, 'the kept secret can not be read: SECRET was changed')
+  const asked = deps.clock.now().getTime()
+  const { access_token: token, expires_in: seconds } = await ask<{ access_token?: string; expires_in?: number }>(deps, 'gettoken', { corpid: app.corpId, corpsecret: secret })
+  if (typeof token !== 'string' || !token || typeof seconds !== 'number') throw new AppError('wecomUnavailable')
+  await keepWecomToken(deps.sql, app.companyId, { sealed: deps.sealer.seal(token, tokenPurpose(app.companyId)), until: new Date(asked + seconds * 1000) })
+  return token
+}
+
+/** Makes a call with the shared access token; one that WeCom takes no more is replaced, once. */
+async function withToken<T>(deps: Deps, app: WecomApp, use: (token: string) => Promise<T>): Promise<T> {
+  const kept = await findWecomToken(deps.sql, app.companyId, new Date(deps.clock.now().getTime() + tokenMargin * 1000))
+  const known = kept && deps.sealer.open(kept, tokenPurpose(app.companyId))
+  if (!kept || !known) return use(await fetchToken(deps, app))
+  try {
+    return await use(known)
+  } catch (error) {
+    if (!(error instanceof WecomError && isOneOf(wecomErrors.tokenStale, error.errcode))) throw error
+    await dropWecomToken(deps.sql, app.companyId, kept)
+    return use(await fetchToken(deps, app))
+  }
+}
+
+export type Visitor = { readonly userId: string; readonly ticket: string | null }
+
+/** Who a code belongs to; null when it is nobody of the corp. */
+export const askVisitor = (deps: Deps, app: WecomApp, code: string): Promise<Visitor | null> =>
+  withToken(deps, app, async (token) => {
+    const { userid, user_ticket: ticket } = await ask<{ userid?: string; user_ticket?: string }>(deps, 'auth/getuserinfo', { access_token: token, code })
+    return userid ? { userId: userid, ticket: ticket ?? null } : null
+  })
+
+export type Contacts = { readonly userId: string; readonly mobile?: string; readonly emails: readonly string[] }
+
+/** The contact data that the member has agreed to show. */
+export const askContacts = (deps: Deps, app: WecomApp, ticket: string): Promise<Contacts> =>
+  withToken(deps, app, async (token) => {
+    const found = await ask<{ userid?: string; mobile?: string; email?: string; biz_mail?: string }>(deps, 'auth/getuserdetail', { access_token: token }, { user_ticket: ticket })
+    const emails = [found.email, found.biz_mail].filter((email): email is string => Boolean(email))
+    return { userId: found.userid ?? '', emails, ...(found.mobile ? { mobile: found.mobile } : {}) }
+  })

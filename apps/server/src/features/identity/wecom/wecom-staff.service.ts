@@ -1,0 +1,105 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { wecomBindings, wecomCheck, wecomInfo, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { findWecomAppOf, insertBinding } from './wecom.store.ts'
+import { explainWecom } from './wecom.words.ts'
+import { fetchToken, sealSecret, WecomError } from './wecom-client.ts'
+import { deleteApp, endBindings, findManagedApp, listBindings, type ManagedApp, saveApp, setCorpId } from './wecom-staff.store.ts'
+
+function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomInfo>['app']> {
+  const { publicUrl } = deps.settings
+  return {
+    companyId: app.companyId,
+    corpId: app.corpId,
+    agentId: app.agentId,
+    proxyAppType: app.isProxy ? 1 : 0,
+    bindings: app.bindings,
+    updatedAt: app.updatedAt.toISOString(),
+    startUrl: `${publicUrl}/?corpId=${encodeURIComponent(app.corpId)}`,
+    callbackHost: new URL(publicUrl).host,
+  }
+}
+
+type Note = { readonly action: string; readonly companyId: string; readonly detail?: Readonly<Record<string, unknown>> }
+function note(deps: Deps, db: Db, actor: Actor, { action, companyId, detail = {} }: Note) {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId, action, thing: 'company', thingId: companyId, detail })
+}
+
+export async function wecomOf(deps: Deps, companyId: string): Promise<DataOf<typeof wecomInfo>> {
+  const app = await findManagedApp(deps.sql, companyId)
+  return { app: app ? presentApp(deps, app) : null }
+}
+
+/** Sets a company up, or changes how it is. The first time needs the secret, which is kept sealed and told nobody, the audit line included. */
+export async function saveWecom(deps: Deps, actor: Actor, input: InputOf<typeof wecomSave>): Promise<DataOf<typeof wecomSave>> {
+  const { companyId, corpId, agentId, secret } = input
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const set = await setCorpId(tx, companyId, corpId)
+    if (!set) throw new AppError('notFound')
+    const sealedSecret = secret === undefined ? null : sealSecret(deps, companyId.toLowerCase(), secret)
+    if (!(await saveApp(tx, { companyId, corpId, agentId, isProxy: input.proxyAppType === 1, sealedSecret, now }))) throw new AppError('malformed', { fields: ['secret'] })
+    const ended = set.isOther ? await endBindings(tx, companyId, null, now) : 0
+    await note(deps, tx, actor, { action: 'wecom.save', companyId, detail: { corpId, agentId, hasNewSecret: secret !== undefined, endedBindings: ended } })
+  })
+  const app = await findManagedApp(deps.sql, companyId)
+  if (!app) throw new AppError('conflict')
+  return { app: presentApp(deps, app) }
+}
+
+export async function removeWecom(deps: Deps, actor: Actor, companyId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await deleteApp(tx, companyId))) throw new AppError('wecomNotConfigured')
+    await setCorpId(tx, companyId, null)
+    const ended = await endBindings(tx, companyId, null, deps.clock.now())
+    await note(deps, tx, actor, { action: 'wecom.remove', companyId, detail: { endedBindings: ended } })
+  })
+}
+
+/** Asks WeCom for a token with the kept settings, and says what it thinks of them. */
+export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
+  const app = await findWecomAppOf(deps.sql, companyId)
+  if (!app) throw new AppError('wecomNotConfigured')
+  const errcode = await fetchToken(deps, app).then(
+    () => 0,
+    (error: unknown) => {
+      if (error instanceof WecomError) return error.errcode
+      if (error instanceof AppError) return -1
+      throw error
+    },
+  )
+  return { isAccepted: errcode === 0, errcode, explanation: explainWecom(errcode, lang) }
+}
+
+export async function bindingsOf(deps: Deps, input: InputOf<typeof wecomBindings>): Promise<DataOf<typeof wecomBindings>> {
+  const rows = await listBindings(deps.sql, input.companyId, input)
+  return {
+    list: rows.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({ wecomUser, accountId, name, account, boundAt: boundAt.toISOString(), isByStaff })),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+/** Says which employee a member is. Refuses `wecomTaken` when either is bound already, `notFound` for who is no employee. */
+export async function bindWecom(deps: Deps, actor: Actor, { companyId, wecomUser, accountId }: { companyId: string; wecomUser: string; accountId: string }): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await findWecomAppOf(tx, companyId))) throw new AppError('wecomNotConfigured')
+    if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, now: deps.clock.now() }))) throw new AppError('notFound')
+    await note(deps, tx, actor, { action: 'wecom.bind', companyId, detail: { wecomUser: wecomUser.toLowerCase(), accountId } })
+  })
+}
+
+export async function unbindWecom(deps: Deps, actor: Actor, { companyId, wecomUser }: { companyId: string; wecomUser: string }): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if ((await endBindings(tx, companyId, wecomUser, deps.clock.now())) === 0) throw new AppError('notFound')
+    await note(deps, tx, actor, { action: 'wecom.unbind', companyId, detail: { wecomUser: wecomUser.toLowerCase() } })
+  })
+}

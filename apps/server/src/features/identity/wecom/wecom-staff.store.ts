@@ -1,0 +1,73 @@
+import type { Db } from '../../../database/connection.ts'
+
+export type ManagedApp = {
+  readonly companyId: string
+  readonly corpId: string
+  readonly agentId: string
+  readonly isProxy: boolean
+  readonly bindings: number
+  readonly updatedAt: Date
+}
+
+export async function findManagedApp(db: Db, companyId: string): Promise<ManagedApp | null> {
+  const [row] = await db<ManagedApp[]>`
+    select a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy", a.updated_at as "updatedAt",
+      (select count(*)::int from wecom_binding b where b.company_id = a.company_id) as bindings
+    from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`
+  return row ?? null
+}
+
+type Saved = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer | null; readonly now: Date }
+
+/** Gives a company its corp id. Answers whether it had another one before; null: there is no such company. */
+export async function setCorpId(db: Db, companyId: string, corpId: string | null): Promise<{ isOther: boolean } | null> {
+  const [row] = await db<{ isOther: boolean }[]>`
+    with former as (select id, wecom_corp_id from company where id = ${companyId} for update)
+    update company c set wecom_corp_id = ${corpId} from former where c.id = former.id returning former.wecom_corp_id is distinct from ${corpId}::text as "isOther"`
+  return row ?? null
+}
+
+/** Keeps an app; without a secret the former one stays. The token is forgotten. False: there was no former secret. */
+export async function saveApp(db: Db, app: Saved): Promise<boolean> {
+  if (app.sealedSecret) {
+    await db`
+      insert into wecom_app (company_id, agent_id, is_proxy, sealed_secret, updated_at) values (${app.companyId}, ${app.agentId}, ${app.isProxy}, ${app.sealedSecret}, ${app.now})
+      on conflict (company_id) do update set agent_id = excluded.agent_id, is_proxy = excluded.is_proxy, sealed_secret = excluded.sealed_secret, updated_at = excluded.updated_at,
+        sealed_token = null, token_until = null`
+    return true
+  }
+  const { count } = await db`
+    update wecom_app set agent_id = ${app.agentId}, is_proxy = ${app.isProxy}, updated_at = ${app.now}, sealed_token = null, token_until = null where company_id = ${app.companyId}`
+  return count === 1
+}
+
+export async function deleteApp(db: Db, companyId: string): Promise<boolean> {
+  const { count } = await db`delete from wecom_app where company_id = ${companyId}`
+  return count === 1
+}
+
+/** Ends bindings of a company, all or one, and the sessions that were begun through them. Answers how many. */
+export async function endBindings(db: Db, companyId: string, wecomUser: string | null, now: Date): Promise<number> {
+  const ended = await db<{ accountId: string }[]>`
+    delete from wecom_binding where company_id = ${companyId} and (${wecomUser}::text is null or wecom_user_id = lower(${wecomUser})) returning account_id as "accountId"`
+  await db`
+    update session set ended_at = ${now}, end_reason = 'signedOut'
+    where account_id = any(${ended.map((one) => one.accountId)}::uuid[]) and source = 'wecom' and ended_at is null`
+  return ended.length
+}
+
+export type BindingRow = {
+  readonly wecomUser: string
+  readonly accountId: string
+  readonly name: string
+  readonly account: string
+  readonly boundAt: Date
+  readonly isByStaff: boolean
+  readonly total: number
+}
+
+export async function listBindings(db: Db, companyId: string, { page, size }: { page: number; size: number }): Promise<BindingRow[]> {
+  return db<BindingRow[]>`
+    select b.wecom_user_id as "wecomUser", a.id as "accountId", a.name, a.login as account, b.bound_at as "boundAt", b.bound_by is not null as "isByStaff", count(*) over ()::int as total
+    from wecom_binding b join account a on a.id = b.account_id where b.company_id = ${companyId} order by b.wecom_user_id limit ${size} offset ${page * size}`
+}

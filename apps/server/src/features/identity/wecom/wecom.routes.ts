@@ -1,0 +1,54 @@
+import { wecomBind, wecomBindings, wecomCheck, wecomInfo, wecomLogin, wecomRemove, wecomSave, wecomUnbind } from '@portal/contract/identity/wecom.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { newSecret } from '../../../core/random.ts'
+import { publicRoute, route } from '../../../core/route.ts'
+import { browserOf, setBrowser } from '../browser-cookie.ts'
+import { isWecomBrowser } from './wecom.rules.ts'
+import { beginWecom, finishWecom, signInWithWecom } from './wecom.service.ts'
+import { bindingsOf, bindWecom, checkWecom, removeWecom, saveWecom, unbindWecom, wecomOf } from './wecom-staff.service.ts'
+
+type Query = Record<'redirect' | 'corpId' | 'contacts' | 'state' | 'code', string | string[] | undefined>
+const text = (value: string | string[] | undefined): string | undefined => (typeof value === 'string' && value.length <= 2000 && !value.includes('\0') ? value : undefined)
+
+/** The two hops of a sign-in with WeCom, the call that ends it, and the calls of staff who set it up. */
+export function serveWecom(app: FastifyInstance, deps: Deps): void {
+  const config = { access: 'public' as const }
+  const schema = { hide: true } as const
+
+  app.get<{ Querystring: Query }>('/sso/wecom', { config, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const browser = browserOf(request) ?? newSecret(deps.random)
+    const { corpId, redirect, contacts } = request.query
+    const address = await beginWecom(
+      deps,
+      { corpId: text(corpId), redirect: text(redirect), isInWecom: isWecomBrowser(request.headers['user-agent']), asksContacts: contacts === '1' },
+      browser,
+    )
+    setBrowser(reply, deps.settings, browser)
+    return reply.redirect(address)
+  })
+
+  app.get<{ Querystring: Query }>('/sso/wecom/callback', { config, schema }, async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    return reply.redirect(await finishWecom(deps, { state: text(request.query.state), code: text(request.query.code) }, browserOf(request)))
+  })
+
+  publicRoute(app, deps, wecomLogin, ({ input, request, lang }) => signInWithWecom(deps, input, browserOf(request), lang))
+  route(app, deps, wecomInfo, ({ input }) => wecomOf(deps, input.companyId))
+  route(app, deps, wecomSave, ({ actor, input }) => saveWecom(deps, actor, input))
+  route(app, deps, wecomCheck, ({ input, lang }) => checkWecom(deps, input.companyId, lang))
+  route(app, deps, wecomBindings, ({ input }) => bindingsOf(deps, input))
+  route(app, deps, wecomRemove, async ({ actor, input }) => {
+    await removeWecom(deps, actor, input.companyId)
+    return {}
+  })
+  route(app, deps, wecomBind, async ({ actor, input }) => {
+    await bindWecom(deps, actor, input)
+    return {}
+  })
+  route(app, deps, wecomUnbind, async ({ actor, input }) => {
+    await unbindWecom(deps, actor, input)
+    return {}
+  })
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest'
+import { bindable, contactPhone, doorAddress, isWecomBrowser } from './wecom.rules.ts'
+
+test('mobile numbers as WeCom writes them', () => {
+  expect(contactPhone('13800020418')).toBe('+8613800020418')
+  expect(contactPhone('+852 9123-4567')).toBe('+85291234567')
+  expect(contactPhone('+8613800020418')).toBe('+8613800020418')
+  for (const mobile of [undefined, '', '123', '+999123', 'abc']) expect(contactPhone(mobile)).toBeNull()
+})
+
+describe('who is bound without staff', () => {
+  const plain = { accountId: 'a', companies: 1, isStaff: false }
+  test('the only one found', () => expect(bindable([plain])).toBe('a'))
+  test('nobody, when number and address are two people’s', () => expect(bindable([plain, { ...plain, accountId: 'b' }])).toBeNull())
+  test('nobody who holds grants or belongs to several companies', () => {
+    expect(bindable([{ ...plain, isStaff: true }])).toBeNull()
+    expect(bindable([{ ...plain, companies: 2 }])).toBeNull()
+    expect(bindable([])).toBeNull()
+  })
+})
+
+test('the door inside WeCom and outside it', () => {
+  const addresses = { authorizeUrl: 'https://a.test/authorize', qrUrl: 'https://q.test/login' }
+  const door = { corpId: 'ww1', agentId: '1000002', callback: 'https://p.test/sso/wecom/callback', state: 'ab12' }
+  const inside = new URL(doorAddress(addresses, door, { isInWecom: true, asksContacts: false }))
+  expect(inside.hash).toBe('#wechat_redirect')
+  expect(Object.fromEntries(inside.searchParams)).toEqual({
+    appid: 'ww1',
+    response_type: 'code',
+    scope: 'snsapi_base',
+    agentid: '1000002',
+    redirect_uri: door.callback,
+    state: 'ab12',
+  })
+  expect(doorAddress(addresses, door, { isInWecom: true, asksContacts: true })).toContain('scope=snsapi_privateinfo')
+  const outside = new URL(doorAddress(addresses, door, { isInWecom: false, asksContacts: true }))
+  expect(Object.fromEntries(outside.searchParams)).toEqual({ login_type: 'CorpApp', appid: 'ww1', agentid: '1000002', redirect_uri: door.callback, state: 'ab12' })
+})
+
+test('WeCom’s own browser says its name', () => {
+  expect(isWecomBrowser('Mozilla/5.0 (Windows NT 10.0) Chrome/116 Safari/537.36 wxwork/4.1.22 MicroMessenger/7.0.1')).toBe(true)
+  expect(isWecomBrowser('Mozilla/5.0 MicroMessenger/8.0')).toBe(false)
+  expect(isWecomBrowser(undefined)).toBe(false)
+})

@@ -1,0 +1,45 @@
+import { countries, phoneOf } from '../phone.rules.ts'
+
+/** Errors of WeCom's server API that mean something to us (its error code table). */
+export const wecomErrors = { codeInvalid: [40029, 41008], tokenStale: [40014, 42001], busy: [-1, 45009, 45033] } as const
+export const isOneOf = (codes: readonly number[], code: number): boolean => codes.includes(code)
+
+/** Seconds of an access token's life that are not relied on: it must outlast the call it is used in. */
+export const tokenMargin = 300
+
+/** A mobile number as WeCom writes it (a mainland number without, any other with its dialling code), as the portal keeps one. */
+export function contactPhone(mobile: string | undefined): string | null {
+  const text = mobile?.replace(/[\s-]/g, '') ?? ''
+  if (!text.startsWith('+')) return text ? phoneOf(undefined, text) : null
+  const codes = countries.map((country) => country.code).filter((code) => text.startsWith(code))
+  const longest = codes.sort((a, b) => b.length - a.length)[0]
+  return longest ? phoneOf(longest, text.slice(longest.length)) : null
+}
+
+/** An employee whose confirmed mobile number or e-mail address is the member's. */
+export type Candidate = { readonly accountId: string; readonly companies: number; readonly isStaff: boolean }
+
+/**
+ * Whom a member may be bound to without staff: the only employee found, and only when a corp's administrator gains nothing beyond that
+ * company by it. Who holds staff grants or belongs to several companies is bound by staff.
+ */
+export function bindable(candidates: readonly Candidate[]): string | null {
+  const [one, another] = candidates
+  return one && !another && !one.isStaff && one.companies === 1 ? one.accountId : null
+}
+
+export type Door = { readonly corpId: string; readonly agentId: string; readonly callback: string; readonly state: string }
+export type DoorAddresses = { readonly authorizeUrl: string; readonly qrUrl: string }
+
+/**
+ * Where the browser goes at WeCom. Inside WeCom nothing is asked, except once for the contact data that first binds an account;
+ * outside, a QR code is shown.
+ */
+export function doorAddress(addresses: DoorAddresses, door: Door, { isInWecom, asksContacts }: { readonly isInWecom: boolean; readonly asksContacts: boolean }): string {
+  const common = { redirect_uri: door.callback, state: door.state }
+  if (!isInWecom) return `${addresses.qrUrl}?${new URLSearchParams({ login_type: 'CorpApp', appid: door.corpId, agentid: door.agentId, ...common })}`
+  const scope = asksContacts ? 'snsapi_privateinfo' : 'snsapi_base'
+  return `${addresses.authorizeUrl}?${new URLSearchParams({ appid: door.corpId, response_type: 'code', scope, agentid: door.agentId, ...common })}#wechat_redirect`
+}
+
+export const isWecomBrowser = (userAgent: string | undefined): boolean => /wxwork/i.test(userAgent ?? '')

@@ -1,0 +1,106 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { hashSecret, newId } from '../../../core/random.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { safeRedirect, withResult } from '../redirect.rules.ts'
+import { startSession } from '../sign-in.service.ts'
+import { bindable, contactPhone, doorAddress, isOneOf, wecomErrors } from './wecom.rules.ts'
+import { findBound, findWecomApp, insertBinding, insertWecomRequest, listCandidates, noteWecomCode, takeWecomRequest, useWecomCode, type WecomApp } from './wecom.store.ts'
+import { askContacts, askVisitor, type Visitor, WecomError } from './wecom-client.ts'
+
+const requestMinutes = 10
+/** How long WeCom's codes live; after that it refuses them itself. */
+const codeMinutes = 5
+
+/** The corp whose members may sign in here: the one that is asked for, else the only one there is. */
+export const wecomDoor = async (deps: Deps, corpId: string | undefined): Promise<{ corpId: string } | null> => {
+  const app = await findWecomApp(deps.sql, corpId ?? null)
+  return app ? { corpId: app.corpId } : null
+}
+
+export type Beginning = { readonly corpId?: string | undefined; readonly redirect?: string | undefined; readonly isInWecom: boolean; readonly asksContacts: boolean }
+
+/** Where the browser goes to sign in with WeCom, or back to the page with the reason why it can not. Refuses `foreignRedirect`. */
+export async function beginWecom(deps: Deps, input: Beginning, browser: string): Promise<string> {
+  const { settings } = deps
+  const redirect = safeRedirect(input.redirect, settings.publicUrl)
+  if (!redirect) throw new AppError('foreignRedirect')
+  const app = await findWecomApp(deps.sql, input.corpId ?? null)
+  if (!app) return withResult(redirect, { error: 'wecomNotConfigured' })
+  // WeCom takes letters and digits only.
+  const state = deps.random.bytes(32).toString('hex')
+  await insertWecomRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), corpId: app.corpId, redirect, createdAt: deps.clock.now() })
+  return doorAddress(settings.wecom, { corpId: app.corpId, agentId: app.agentId, callback: `${settings.publicUrl}/sso/wecom/callback`, state }, input)
+}
+
+/** The way back: checks state and browser, notes the code, and answers the page to go to with what it needs for `/isv/wecom/login`. */
+export async function finishWecom(deps: Deps, query: { state?: string | undefined; code?: string | undefined }, browser: string | undefined): Promise<string> {
+  const now = deps.clock.now()
+  const request = query.state ? await takeWecomRequest(deps.sql, hashSecret(query.state)) : null
+  const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
+  if (!request || !isHere) return withResult(`${deps.settings.publicUrl}/#/?login=pc`, { error: 'invalid' })
+  const { code } = query
+  const app = await findWecomApp(deps.sql, request.corpId)
+  if (!app) return withResult(request.redirect, { error: 'wecomNotConfigured' })
+  if (!code) return withResult(request.redirect, { error: 'denied' })
+  const isNew = await noteWecomCode(deps.sql, { codeHash: hashSecret(code), browserHash: request.browserHash, corpId: app.corpId }, new Date(now.getTime() + codeMinutes * 60_000))
+  return withResult(request.redirect, isNew ? { code, appId: app.agentId, corpId: app.corpId } : { error: 'invalid' })
+}
+
+/**
+ * Exchanges a code with WeCom and begins a session in the company that the corp stands for. A member who is not bound yet is bound by a
+ * mobile number or e-mail address that both sides have proved, or hears `wecomUnbound`; `asksContacts` then says that agreeing to show them may help.
+ */
+export async function signInWithWecom(deps: Deps, input: InputOf<typeof wecomLogin>, browser: string | undefined, lang: Lang): Promise<DataOf<typeof wecomLogin>> {
+  const app = await findWecomApp(deps.sql, input.corpId)
+  if (!app) throw new AppError('wecomNotConfigured')
+  const code = { codeHash: hashSecret(input.code), browserHash: hashSecret(browser ?? ''), corpId: app.corpId }
+  const isGood = input.appId === app.agentId && browser && (await useWecomCode(deps.sql, code, deps.clock.now()))
+  if (!isGood) throw new AppError('signInCodeInvalid')
+  const accountId = await inWords(deps, app, async () => {
+    const visitor = await askVisitor(deps, app, input.code)
+    if (!visitor) throw new AppError('wecomNotMember')
+    return (await boundAccount(deps, app, visitor.userId)) ?? bindByContacts(deps, app, visitor)
+  })
+  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId, companyId: app.companyId, source: 'wecom', remember: false, lang }))
+  return { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }
+}
+
+async function boundAccount(deps: Deps, app: WecomApp, wecomUser: string): Promise<string | null> {
+  const bound = await findBound(deps.sql, app.companyId, wecomUser)
+  if (!bound) return null
+  if (bound.status !== 'active') throw new AppError('accountSuspended')
+  if (!bound.isMember) throw new AppError('noCompany')
+  return bound.accountId
+}
+
+async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Promise<string> {
+  if (!visitor.ticket) throw new AppError('wecomUnbound', { asksContacts: true })
+  const contacts = await askContacts(deps, app, visitor.ticket)
+  // The ticket must be of the very member whom the code named.
+  if (contacts.userId.toLowerCase() !== visitor.userId.toLowerCase()) throw new AppError('wecomUnbound')
+  const accountId = bindable(await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }))
+  if (!accountId) throw new AppError('wecomUnbound')
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, now }))) throw new AppError('wecomUnbound')
+    const detail = { wecomUser: visitor.userId.toLowerCase(), by: 'contacts' }
+    await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: accountId, companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
+  })
+  return accountId
+}
+
+/** What WeCom's refusals mean to the person: a bad code is theirs, everything else is the administrator's. */
+async function inWords<T>(deps: Deps, app: WecomApp, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof WecomError)) throw error
+    deps.log.warn({ errcode: error.errcode, companyId: app.companyId }, 'WeCom refused a sign-in')
+    throw new AppError(isOneOf(wecomErrors.codeInvalid, error.errcode) ? 'signInCodeInvalid' : 'wecomRefused')
+  }
+}

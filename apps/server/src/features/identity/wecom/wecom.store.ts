@@ -1,0 +1,105 @@
+import type { Db } from '../../../database/connection.ts'
+import type { Candidate } from './wecom.rules.ts'
+
+export type WecomApp = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer }
+const appColumns = (db: Db) => db`a.company_id as "companyId", c.wecom_corp_id as "corpId", a.agent_id as "agentId", a.is_proxy as "isProxy", a.sealed_secret as "sealedSecret"`
+
+/** The app of a corp; without a corp the only one of the portal, if there is only one. */
+export async function findWecomApp(db: Db, corpId: string | null): Promise<WecomApp | null> {
+  const rows = await db<WecomApp[]>`
+    select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id
+    where c.status = 'active' and c.wecom_corp_id is not null and (${corpId}::text is null or c.wecom_corp_id = ${corpId}) limit 2`
+  return rows.length === 1 ? (rows[0] ?? null) : null
+}
+
+export async function findWecomAppOf(db: Db, companyId: string): Promise<WecomApp | null> {
+  const [row] = await db<
+    WecomApp[]
+  >`select ${appColumns(db)} from wecom_app a join company c on c.id = a.company_id where a.company_id = ${companyId} and c.wecom_corp_id is not null`
+  return row ?? null
+}
+
+/** The access token all processes share, while it is good for some time yet. */
+export async function findWecomToken(db: Db, companyId: string, until: Date): Promise<Buffer | null> {
+  const [row] = await db<{ token: Buffer }[]>`select sealed_token as token from wecom_app where company_id = ${companyId} and token_until > ${until} and sealed_token is not null`
+  return row?.token ?? null
+}
+
+export async function keepWecomToken(db: Db, companyId: string, token: { sealed: Buffer; until: Date }): Promise<void> {
+  await db`update wecom_app set sealed_token = ${token.sealed}, token_until = ${token.until} where company_id = ${companyId}`
+}
+
+/** Forgets the token that WeCom refused; a newer one, which another process has fetched meanwhile, stays. */
+export async function dropWecomToken(db: Db, companyId: string, sealed: Buffer): Promise<void> {
+  await db`update wecom_app set sealed_token = null, token_until = null where company_id = ${companyId} and sealed_token = ${sealed}`
+}
+
+export type WecomRequest = { readonly browserHash: Buffer; readonly corpId: string; readonly redirect: string; readonly createdAt: Date }
+
+export async function insertWecomRequest(db: Db, request: WecomRequest & { stateHash: Buffer }): Promise<void> {
+  await db`
+    insert into wecom_request (state_hash, browser_hash, corp_id, redirect, created_at)
+    values (${request.stateHash}, ${request.browserHash}, ${request.corpId}, ${request.redirect}, ${request.createdAt})`
+}
+
+/** Takes a request out: a state works once. */
+export async function takeWecomRequest(db: Db, stateHash: Buffer): Promise<WecomRequest | null> {
+  const [row] = await db<WecomRequest[]>`
+    delete from wecom_request where state_hash = ${stateHash} returning browser_hash as "browserHash", corp_id as "corpId", redirect, created_at as "createdAt"`
+  return row ?? null
+}
+
+type Code = { readonly codeHash: Buffer; readonly browserHash: Buffer; readonly corpId: string }
+
+/** Notes a code that came back; false when it was seen before. */
+export async function noteWecomCode(db: Db, code: Code, expiresAt: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into wecom_code (code_hash, browser_hash, corp_id, expires_at) values (${code.codeHash}, ${code.browserHash}, ${code.corpId}, ${expiresAt}) on conflict do nothing`
+  return count === 1
+}
+
+/** Uses a code up: once, in time, for its corp, and only in the browser that began. */
+export async function useWecomCode(db: Db, code: Code, now: Date): Promise<boolean> {
+  const { count } = await db`
+    update wecom_code set used_at = ${now}
+    where code_hash = ${code.codeHash} and browser_hash = ${code.browserHash} and corp_id = ${code.corpId} and used_at is null and expires_at > ${now}`
+  return count === 1
+}
+
+export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void> {
+  await db`delete from wecom_request where created_at < ${before}`
+  await db`delete from wecom_code where expires_at < ${before}`
+}
+
+export type Bound = { readonly accountId: string; readonly status: string; readonly isMember: boolean }
+
+/** The account a member is bound to, and whether it still belongs to the company. */
+export async function findBound(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
+  const [row] = await db<Bound[]>`
+    select a.id as "accountId", a.status, coalesce(m.status = 'active', false) as "isMember"
+    from wecom_binding b join account a on a.id = b.account_id left join membership m on m.account_id = b.account_id and m.company_id = b.company_id
+    where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`
+  return row ?? null
+}
+
+/** Active employees of the company with this number or one of these proved addresses, whom no other member is bound to. */
+export async function listCandidates(db: Db, companyId: string, contacts: { phone: string | null; emails: readonly string[] }): Promise<Candidate[]> {
+  return db<Candidate[]>`
+    select a.id as "accountId", (select count(*)::int from membership o where o.account_id = a.id and o.status = 'active') as companies,
+      exists (select from staff_grant g where g.account_id = a.id) as "isStaff"
+    from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active'
+    where a.status = 'active' and (a.phone = ${contacts.phone} or (a.is_email_confirmed and lower(a.email) = any(${contacts.emails.map((email) => email.toLowerCase())}::text[])))
+      and not exists (select from wecom_binding b where b.company_id = ${companyId} and b.account_id = a.id)
+    order by a.id limit 3`
+}
+
+type Binding = { readonly companyId: string; readonly wecomUser: string; readonly accountId: string; readonly by: string | null; readonly now: Date }
+
+/** Binds a member to an active employee; constraints refuse what is bound already. False: no such employee. */
+export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {
+  const { count } = await db`
+    insert into wecom_binding (company_id, wecom_user_id, account_id, bound_by, bound_at)
+    select m.company_id, lower(${binding.wecomUser}), m.account_id, ${binding.by}, ${binding.now} from membership m
+    where m.company_id = ${binding.companyId} and m.account_id = ${binding.accountId} and m.status = 'active'`
+  return count === 1
+}

@@ -1,0 +1,155 @@
+import { randomBytes } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * A WeCom for tests. It checks what the real one checks and refuses with its error codes: corp id and secret, trusted IPs, age of tokens and codes,
+ * single use of codes, that a code belongs to the corp that asks, the trusted domain, the scope that opens contact data.
+ */
+export type Corp = {
+  readonly corpId: string
+  readonly secret: string
+  readonly agentId: string
+  /** Host (with port) that the app trusts for the way back. */
+  readonly callbackHost: string
+  readonly members: readonly { readonly userId: string; readonly mobile?: string; readonly email?: string; readonly bizMail?: string }[]
+}
+export type WecomStandIn = {
+  readonly url: string
+  /** Settings of a portal that is to use this WeCom. */
+  readonly env: Record<string, string>
+  /** Who sits before the browsers; null: somebody of no corp. */
+  visitor: string | null
+  /** Whether the portal's address is among the trusted IPs. */
+  isTrusted: boolean
+  /** Whether WeCom answers at all. */
+  isAway: boolean
+  /** Calls of the server API, by path. */
+  readonly calls: Record<string, number>
+  /** Makes all tokens unknown, as when the app's secret was changed in WeCom and back. */
+  forgetTokens(): void
+  /** A code as the browser would bring it, without the browser. */
+  codeFor(corpId: string, userId: string | null, scope?: string): string
+  close(): Promise<void>
+}
+
+export const wecomStandInEnv = (url: string): Record<string, string> => ({
+  WECOM_API_URL: url,
+  WECOM_AUTHORIZE_URL: `${url}/connect/oauth2/authorize`,
+  WECOM_QR_URL: `${url}/wwlogin/sso/login`,
+})
+
+const [tokenSeconds, codeSeconds, ticketSeconds] = [7200, 300, 1800]
+type Code = { readonly corp: Corp; readonly userId: string | null; readonly withContacts: boolean; readonly until: number }
+
+export async function startWecomStandIn(corps: readonly Corp[], now: () => Date = () => new Date(), port = 0): Promise<WecomStandIn> {
+  const tokens = new Map<string, { readonly corp: Corp; readonly until: number }>()
+  const codes = new Map<string, Code>()
+  const tickets = new Map<string, { readonly corp: Corp; readonly userId: string; readonly until: number }>()
+  const secret = () => randomBytes(24).toString('base64url')
+  const at = () => now().getTime() / 1000
+
+  const gettoken = (query: URLSearchParams) => {
+    const corp = corps.find((one) => one.corpId === query.get('corpid'))
+    if (!corp) return refusal(40013, 'invalid corpid')
+    if (corp.secret !== query.get('corpsecret')) return refusal(40001, 'invalid credential')
+    if (!own.isTrusted) return refusal(60020, 'not allow to access from your ip, from ip: 203.0.113.7')
+    const known = [...tokens].find(([, token]) => token.corp === corp && token.until > at())
+    const token = known?.[0] ?? secret()
+    const until = known?.[1].until ?? at() + tokenSeconds
+    tokens.set(token, { corp, until })
+    return { errcode: 0, errmsg: 'ok', access_token: token, expires_in: Math.floor(until - at()) }
+  }
+  const corpOf = (query: URLSearchParams): Corp | Refusal => {
+    const given = query.get('access_token')
+    if (!given) return refusal(41001, 'access_token missing')
+    const token = tokens.get(given)
+    if (!token) return refusal(40014, 'invalid access_token')
+    if (token.until <= at()) return refusal(42001, 'access_token expired')
+    return own.isTrusted ? token.corp : refusal(60020, 'not allow to access from your ip, from ip: 203.0.113.7')
+  }
+  const getuserinfo = (corp: Corp, query: URLSearchParams) => {
+    const given = query.get('code')
+    if (!given) return refusal(41008, 'missing code')
+    const code = codes.get(given)
+    // A corp can not even use up what is another's.
+    if (!code || code.corp !== corp || code.until <= at()) return refusal(40029, 'invalid code')
+    codes.delete(given)
+    if (!code.userId) return { errcode: 0, errmsg: 'ok', openid: secret() }
+    if (!code.withContacts) return { errcode: 0, errmsg: 'ok', userid: code.userId }
+    const ticket = secret()
+    tickets.set(ticket, { corp, userId: code.userId, until: at() + ticketSeconds })
+    return { errcode: 0, errmsg: 'ok', userid: code.userId, user_ticket: ticket, expires_in: ticketSeconds }
+  }
+  const getuserdetail = (corp: Corp, body: { user_ticket?: string }) => {
+    const ticket = tickets.get(body.user_ticket ?? '')
+    if (!ticket || ticket.corp !== corp || ticket.until <= at()) return refusal(40039, 'invalid user_ticket')
+    const member = corp.members.find((one) => one.userId === ticket.userId)
+    return { errcode: 0, errmsg: 'ok', userid: ticket.userId, mobile: member?.mobile ?? '', email: member?.email ?? '', biz_mail: member?.bizMail ?? '' }
+  }
+  const codeFor = (corpId: string, userId: string | null, scope = 'snsapi_base') => {
+    const corp = corps.find((one) => one.corpId === corpId)
+    if (!corp) throw new Error(`the stand-in knows no corp ${corpId}`)
+    const code = secret()
+    codes.set(code, { corp, userId, withContacts: scope === 'snsapi_privateinfo', until: at() + codeSeconds })
+    return code
+  }
+  /** The page at which a browser signs in: it sends the browser back at once, as WeCom does to who is signed in there. */
+  const door = (query: URLSearchParams, response: ServerResponse, isInWecom: boolean) => {
+    const corp = corps.find((one) => one.corpId === query.get('appid') && one.agentId === query.get('agentid'))
+    const back = query.get('redirect_uri') ?? ''
+    const scope = isInWecom ? (query.get('scope') ?? '') : 'snsapi_base'
+    const isRight = isInWecom ? query.get('response_type') === 'code' && ['snsapi_base', 'snsapi_privateinfo'].includes(scope) : query.get('login_type') === 'CorpApp'
+    const state = query.get('state') ?? ''
+    if (!corp || !isRight || !/^[a-zA-Z0-9]{1,128}$/.test(state)) return response.writeHead(400).end('invalid request')
+    if (!URL.canParse(back) || new URL(back).host !== corp.callbackHost) return response.writeHead(400).end('50001: redirect_uri is not of the trusted domain')
+    const address = new URL(back)
+    address.searchParams.set('code', codeFor(corp.corpId, own.visitor, scope))
+    address.searchParams.set('state', state)
+    return response.writeHead(302, { location: address.href }).end()
+  }
+
+  const server = createServer(async (request, response) => {
+    if (own.isAway) return request.socket.destroy()
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://stand-in')
+    if (pathname === '/connect/oauth2/authorize') return door(query, response, true)
+    if (pathname === '/wwlogin/sso/login') return door(query, response, false)
+    own.calls[pathname] = (own.calls[pathname] ?? 0) + 1
+    const answer = async () => {
+      if (pathname === '/cgi-bin/gettoken') return gettoken(query)
+      const corp = corpOf(query)
+      if ('errcode' in corp) return corp
+      if (pathname === '/cgi-bin/auth/getuserinfo') return getuserinfo(corp, query)
+      if (pathname === '/cgi-bin/auth/getuserdetail' && request.method === 'POST') return getuserdetail(corp, await bodyOf(request))
+      return refusal(40066, 'invalid url')
+    }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(await answer()))
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const own: WecomStandIn = {
+    url,
+    env: wecomStandInEnv(url),
+    visitor: null,
+    isTrusted: true,
+    isAway: false,
+    calls: {},
+    forgetTokens: () => tokens.clear(),
+    codeFor,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+  return own
+}
+
+type Refusal = { readonly errcode: number; readonly errmsg: string }
+const refusal = (errcode: number, errmsg: string): Refusal => ({ errcode, errmsg })
+
+async function bodyOf(request: IncomingMessage): Promise<{ user_ticket?: string }> {
+  const parts: Buffer[] = []
+  for await (const part of request) parts.push(part as Buffer)
+  return JSON.parse(Buffer.concat(parts).toString() || '{}')
+}

@@ -1,0 +1,34 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { isEnvWxWork, knownCorpId, readLoginSource, storeLoginSource, takeCorpId, wecomConfigStatus } from './wecom.ts'
+
+beforeEach(() => localStorage.clear())
+
+test('WeCom’s browser is known by its name', () => {
+  expect(isEnvWxWork('Mozilla/5.0 (iPhone) AppleWebKit/605 wxwork/4.1.20 MicroMessenger/7.0.1')).toBe(true)
+  expect(isEnvWxWork('Mozilla/5.0 (iPhone) AppleWebKit/605 MicroMessenger/8.0')).toBe(false)
+})
+
+describe('where a session comes from', () => {
+  test('wecomConfigStatus: signed in, from WeCom, not from a provider’s app', () => {
+    expect(wecomConfigStatus(true, { loginSourceType: 1, proxyAppType: 0 })).toBe(true)
+    expect(wecomConfigStatus(true, { loginSourceType: 1, proxyAppType: 1 })).toBe(false)
+    expect(wecomConfigStatus(true, { loginSourceType: 0, proxyAppType: 0 })).toBe(false)
+    expect(wecomConfigStatus(false, { loginSourceType: 1, proxyAppType: 0 })).toBe(false)
+  })
+
+  test('is kept, and an entry that is none counts as an ordinary sign-in', () => {
+    storeLoginSource({ loginSourceType: 1, proxyAppType: 1 })
+    expect(readLoginSource()).toEqual({ loginSourceType: 1, proxyAppType: 1 })
+    for (const text of ['{', 'null', '{"loginSourceType":7}']) {
+      localStorage.setItem('loginSource', text)
+      expect(readLoginSource()).toEqual({ loginSourceType: 0, proxyAppType: 0 })
+    }
+  })
+})
+
+test('the corp of a link is kept and taken out of the address; what is none stays there', () => {
+  expect(takeCorpId('https://p.test/detail?id=7&corpId=wwcorp01#x')).toBe('https://p.test/detail?id=7#x')
+  expect(knownCorpId()).toBe('wwcorp01')
+  expect(takeCorpId('https://p.test/?corpId=a b')).toBe('https://p.test/?corpId=a b')
+  expect(knownCorpId()).toBe('wwcorp01')
+})

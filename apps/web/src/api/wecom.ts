@@ -1,0 +1,63 @@
+import { storage } from './storage.ts'
+
+/** Specification section 3: how a session was begun, and what kind of app began it. */
+export const loginSourceTypes = { NORMAL: 0, WE_COM: 1 } as const
+export const proxyAppTypes = { NORMAL: 0, WE_COM_PROXY: 1 } as const
+export type LoginSource = { readonly loginSourceType: 0 | 1; readonly proxyAppType: 0 | 1 }
+
+const sourceKey = 'loginSource'
+const corpKey = 'wecomCorpId'
+const normal: LoginSource = { loginSourceType: loginSourceTypes.NORMAL, proxyAppType: proxyAppTypes.NORMAL }
+
+/** Whether this is the browser inside WeCom (specification section 3, isEnvWxWork). */
+export const isEnvWxWork = (userAgent = navigator.userAgent): boolean => /wxwork/i.test(userAgent)
+
+export function readLoginSource(): LoginSource {
+  try {
+    const value = JSON.parse(storage.read(sourceKey) ?? '{}') as Partial<LoginSource>
+    return { loginSourceType: value.loginSourceType === 1 ? 1 : 0, proxyAppType: value.proxyAppType === 1 ? 1 : 0 }
+  } catch {
+    return normal
+  }
+}
+export const storeLoginSource = (source: LoginSource = normal): void =>
+  source.loginSourceType === loginSourceTypes.NORMAL ? storage.remove(sourceKey) : storage.write(sourceKey, JSON.stringify(source))
+
+/** Specification section 4: true for a session of WeCom that is not one of a service provider's app. */
+export const wecomConfigStatus = (isLogin: boolean, source: LoginSource = readLoginSource()): boolean =>
+  isLogin && source.loginSourceType === loginSourceTypes.WE_COM && source.proxyAppType !== proxyAppTypes.WE_COM_PROXY
+
+/** The corp whose link opened the portal last. */
+export const knownCorpId = (): string | null => storage.read(corpKey)
+
+/** Keeps the `corpId` of a link from WeCom; answers the address without it. */
+export function takeCorpId(address: string): string {
+  const url = new URL(address)
+  const given = url.searchParams.get('corpId')
+  if (!given || !/^[A-Za-z0-9_-]{4,64}$/.test(given)) return address
+  storage.write(corpKey, given)
+  url.searchParams.delete('corpId')
+  return url.href
+}
+
+/** In a tab of WeCom the sign-in is tried by itself until it failed or the person signed out. */
+const staysKey = 'wecomStays'
+export const tabMemory = {
+  read: (key: string): string | null => {
+    try {
+      return sessionStorage.getItem(key)
+    } catch {
+      return '1'
+    }
+  },
+  write: (key: string, value: string | null): void => {
+    try {
+      if (value === null) sessionStorage.removeItem(key)
+      else sessionStorage.setItem(key, value)
+    } catch {
+      // Then nothing is tried by itself.
+    }
+  },
+}
+export const staysOut = (): boolean => tabMemory.read(staysKey) !== null
+export const stayOut = (isOut: boolean): void => tabMemory.write(staysKey, isOut ? '1' : null)

@@ -1,0 +1,126 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Empty, Flag, Id, Instant, Nullable } from '../http/scalars.ts'
+import { SignedIn } from './session.contract.ts'
+
+/** WeCom's corp ids and app ids: letters, digits, hyphens and underscores. */
+const CorpId = Type.String({ pattern: '^[A-Za-z0-9_-]{4,64}$' })
+const AppId = Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
+const WecomUser = Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_.@-]*$', description: 'UserId in WeCom; case does not matter' })
+
+/** Exchanges the code that WeCom gave the browser for a session (specification section 7). The code works once, in the browser that began. */
+export const wecomLogin = call({
+  method: 'GET',
+  path: '/isv/wecom/login',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Finish a sign-in with WeCom',
+  query: Type.Object({ code: Type.String({ minLength: 1, maxLength: 512 }), appId: AppId, corpId: CorpId }),
+  data: Type.Object({
+    ...SignedIn.properties,
+    /** Specification section 3: NORMAL 0, WE_COM 1. */
+    loginSourceType: Type.Literal(1),
+    /** Specification section 3: NORMAL 0, WE_COM_PROXY 1. */
+    proxyAppType: Flag,
+  }),
+  errors: ['signInCodeInvalid', 'wecomNotConfigured', 'wecomUnbound', 'wecomNotMember', 'wecomRefused', 'wecomUnavailable', 'noCompany', 'accountSuspended'],
+  limit: { max: 1200, perSeconds: 60 },
+})
+
+const access = { grant: 'companies' } as const
+
+/** What is kept of a company's app at WeCom; the secret is never told again. */
+const App = Type.Object({
+  companyId: Id,
+  corpId: CorpId,
+  agentId: AppId,
+  proxyAppType: Flag,
+  bindings: Type.Integer(),
+  updatedAt: Instant,
+  startUrl: Type.String({ description: 'the home page to enter for the app at WeCom' }),
+  callbackHost: Type.String({ description: 'the trusted domain to enter for the app at WeCom' }),
+})
+
+export const wecomInfo = call({
+  method: 'GET',
+  path: '/company/console/wecom/info',
+  access,
+  encoding: 'query',
+  summary: 'How a company is set up for WeCom; null: not at all',
+  query: Type.Object({ companyId: Id }),
+  data: Type.Object({ app: Nullable(App) }),
+  errors: [],
+})
+
+export const wecomSave = call({
+  method: 'POST',
+  path: '/company/console/wecom/save',
+  access,
+  encoding: 'json',
+  summary: 'Set a company up for WeCom. Another corp id ends all bindings',
+  body: Type.Object({
+    companyId: Id,
+    corpId: CorpId,
+    agentId: AppId,
+    proxyAppType: Type.Optional(Flag),
+    secret: Type.Optional(Type.String({ minLength: 8, maxLength: 256, description: 'the app’s secret, or a proxy app’s permanent code; left out, the former one stays' })),
+  }),
+  data: Type.Object({ app: App }),
+  errors: ['wecomTaken', 'notFound'],
+})
+
+export const wecomRemove = call({
+  method: 'POST',
+  path: '/company/console/wecom/remove',
+  access,
+  encoding: 'json',
+  summary: 'End sign-in with WeCom for a company, with all bindings',
+  body: Type.Object({ companyId: Id }),
+  data: Empty,
+  errors: ['wecomNotConfigured'],
+})
+
+export const wecomCheck = call({
+  method: 'POST',
+  path: '/company/console/wecom/check',
+  access,
+  encoding: 'json',
+  summary: 'Ask WeCom whether it takes the settings',
+  body: Type.Object({ companyId: Id }),
+  data: Type.Object({ isAccepted: Type.Boolean(), errcode: Type.Integer({ description: 'of WeCom; 0 when accepted, -1 when it did not answer' }), explanation: Type.String() }),
+  errors: ['wecomNotConfigured'],
+})
+
+export const wecomBindings = call({
+  method: 'GET',
+  path: '/company/console/wecom/bindings',
+  access,
+  encoding: 'query',
+  summary: 'Which employee is which WeCom member',
+  query: Type.Object({ companyId: Id, ...pageQuery(20) }),
+  data: PageOf(Type.Object({ wecomUser: Type.String(), accountId: Id, name: Type.String(), account: Type.String(), boundAt: Instant, isByStaff: Type.Boolean() })),
+  errors: [],
+})
+
+export const wecomBind = call({
+  method: 'POST',
+  path: '/company/console/wecom/bind',
+  access,
+  encoding: 'json',
+  summary: 'Say which employee a WeCom member is; both must be free',
+  body: Type.Object({ companyId: Id, wecomUser: WecomUser, accountId: Id }),
+  data: Empty,
+  errors: ['wecomNotConfigured', 'wecomTaken', 'notFound'],
+})
+
+export const wecomUnbind = call({
+  method: 'POST',
+  path: '/company/console/wecom/unbind',
+  access,
+  encoding: 'json',
+  summary: 'End a binding and the sessions that were begun through it',
+  body: Type.Object({ companyId: Id, wecomUser: WecomUser }),
+  data: Empty,
+  errors: ['notFound'],
+})
