@@ -66,7 +66,9 @@ beforeAll(async () => {
   // Ids of the staff's calls; nobody here holds a grant.
   Object.assign(
     ofCompany,
-    Object.fromEntries(['taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId'].map((name) => [name, newId(server.clock.now(), deps.random)])),
+    Object.fromEntries(
+      ['taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId'].map((name) => [name, newId(server.clock.now(), deps.random)]),
+    ),
   )
 }, 60_000)
 afterAll(() => server.close())

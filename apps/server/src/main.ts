@@ -35,7 +35,7 @@ async function main() {
     isStopping = true
     server.app.log.info({ signal }, 'stopping')
     server.stopping()
-    stopSweepers()
+    await stopSweepers()
     await server.app.close()
     await jobs.stop()
     await sql.end({ timeout: 5 })

@@ -17,6 +17,8 @@ import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { planJobs } from './features/learning/plans/plan.jobs.ts'
+import { clearOldMedia, startMediaWorker } from './features/media/media.jobs.ts'
+import { serveMedia } from './features/media/media.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
@@ -27,6 +29,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   await serveIdentity(app, deps)
   serveCompanies(app, deps)
   serveCatalogue(app, deps)
+  serveMedia(app, deps)
   serveCommunity(app, deps)
   serveLearning(app, deps)
   serveExams(app, deps)
@@ -45,6 +48,7 @@ export const allJobs: JobList = {
     keepHouse,
     clearOldSignIns,
     clearOldImports,
+    clearOldMedia,
     indexProducts,
     ...attemptJobs.handlers,
     ...resultJobs.handlers,
@@ -55,6 +59,7 @@ export const allJobs: JobList = {
     { name: 'keepHouse', cron: '17 3 * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
     { name: 'clearOldImports', cron: '23 * * * *' },
+    { name: 'clearOldMedia', cron: '37 * * * *' },
     { name: 'indexProducts', cron: '* * * * *' },
     { name: 'announceLessons', cron: '*/10 * * * *' },
     ...attemptJobs.schedules,
@@ -64,9 +69,9 @@ export const allJobs: JobList = {
 }
 
 /** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */
-export function startSweepers(deps: Deps): () => void {
-  const stops = [startExamSweeper(deps)]
-  return () => {
-    for (const stop of stops) stop()
+export function startSweepers(deps: Deps): () => Promise<void> {
+  const stops = [startExamSweeper(deps), startMediaWorker(deps)]
+  return async () => {
+    await Promise.all(stops.map((stop) => stop()))
   }
 }

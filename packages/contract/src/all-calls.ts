@@ -27,6 +27,7 @@ import * as plans from './learning/plan.contract.ts'
 import * as planStaff from './learning/plan-staff.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
+import * as media from './media/media.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
@@ -64,6 +65,7 @@ export const allCalls: readonly AnyCall[] = [
   wrongBooks,
   examRegrades,
   certificates,
+  media,
   questionBanks,
   questionImports,
   home,

@@ -5,6 +5,7 @@ import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
 import { learningCodes } from './learning/learning.codes.ts'
+import { mediaCodes } from './media/media.codes.ts'
 import { questionCodes } from './questions/questions.codes.ts'
 
 /** Every error of the portal by its stable name. */
@@ -13,6 +14,7 @@ export const allCodes = {
   ...identityCodes,
   ...catalogueCodes,
   ...learningCodes,
+  ...mediaCodes,
   ...communityCodes,
   ...examCodes,
   ...questionCodes,

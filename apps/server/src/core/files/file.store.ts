@@ -29,3 +29,8 @@ export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
     from stored_file where id = ${id}`
   return row ?? null
 }
+
+/** Forgets files; answers where their bytes lie, to be deleted once this is certain. */
+export async function deleteFiles(db: Db, ids: readonly string[]): Promise<string[]> {
+  return (await db<{ key: string }[]>`delete from stored_file where id = any(${ids as string[]}::uuid[]) returning storage_key as key`).map((row) => row.key)
+}

@@ -30,7 +30,7 @@ export function serveHls(app: FastifyInstance, deps: Deps): void {
     if (!piece) throw new AppError('notFound')
     // The first segment is always there, so that a preview begins at all.
     if (part > 1 && piece.at >= (piece.length * share) / wholeShare) throw new AppError('previewOver')
-    closed(reply).header('cache-control', 'private, max-age=86400, immutable').type('video/mp4')
+    closed(reply).header('cache-control', 'private, max-age=86400, immutable').type(file.mime)
     await sendBytes(deps, request, reply, file, { etag: etagOf(file, `.${part}`), from: piece.from, to: piece.to })
     return {}
   })

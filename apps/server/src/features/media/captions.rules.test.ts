@@ -1,0 +1,64 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { decodeCaptions, readCaptions, writeCaptions } from './captions.rules.ts'
+
+const srt = '1\r\n00:00:01,500 --> 00:00:04,000\r\n你好，世界\r\n第二行\r\n\r\n2\r\n00:00:05,000 --> 00:00:06,250\r\n<i>再见</i> & 谢谢\r\n'
+const chinese = Buffer.from('310d0a30303a30303a30312c353030202d2d3e2030303a30303a30342c3030300d0ac4e3bac3a3accac0bde70d0a', 'hex')
+const utf16 = (text: string, mark: boolean) => Buffer.concat([mark ? Buffer.from([0xff, 0xfe]) : Buffer.alloc(0), Buffer.from(text, 'utf16le')])
+
+describe('captions', () => {
+  test('SubRip becomes WebVTT', () => {
+    const { cues, left } = readCaptions(srt)
+    expect([cues.length, left]).toEqual([2, 0])
+    expect(writeCaptions(cues)).toBe('WEBVTT\n\n00:00:01.500 --> 00:00:04.000\n你好，世界\n第二行\n\n00:00:05.000 --> 00:00:06.250\n<i>再见</i> &amp; 谢谢\n')
+  })
+
+  test('in every encoding', () => {
+    const first = (bytes: Uint8Array) => readCaptions(decodeCaptions(bytes)).cues[0]?.text
+    expect(first(Buffer.from(`\uFEFF${srt}`))).toBe('你好，世界\n第二行')
+    expect(first(chinese)).toBe('你好，世界')
+    expect(first(utf16(srt, true))).toBe('你好，世界\n第二行')
+    expect(first(utf16('1\n00:00:01,500 --> 00:00:04,000\nHello\n', false))).toBe('Hello')
+    expect(first(Buffer.from('1\n00:00:01,500 --> 00:00:04,000\nDéjà vu\n', 'latin1'))).toBe('Déjà vu')
+  })
+
+  test('comments, settings and numbers are no words; wrong times are left out', () => {
+    const text =
+      'WEBVTT\n\nNOTE a --> remark\n\nintro\n00:01.000-->00:02.000 align:left\nHi <v Roger>Bob</v> <c.red>x</c>\n\n00:05.000 --> 00:04.000\nBackwards\n\n00:03.000 --> 00:04.000\n<b>open'
+    expect(readCaptions(text)).toEqual({
+      cues: [
+        { from: 1, to: 2, text: 'Hi Bob x' },
+        { from: 3, to: 4, text: '<b>open</b>' },
+      ],
+      left: 2,
+    })
+    expect(readCaptions('1\n00:00:01,000 --> 00:00:02,000\nOne\n2\n00:00:02,000 --> 00:00:03,000\nTwo').cues.map((cue) => cue.text)).toEqual(['One', 'Two'])
+  })
+
+  test('whatever is read is written as the same cues again, and holds no markup but what is kept', () => {
+    const line = fc.oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.constantFrom('<script>alert(1)</script>', '<b>', '</i>', '&lt;', '-->', '<ruby>汉<rt>han'))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 99 }), fc.array(line, { maxLength: 3 })), { maxLength: 6 }), (blocks) => {
+        const text = blocks.map(([at, lines]) => `00:${String(at % 60).padStart(2, '0')}:00,000 --> 01:00:00,000\n${lines.join('\n')}\n`).join('\n')
+        const { cues } = readCaptions(text)
+        const again = writeCaptions(cues)
+        expect(readCaptions(again)).toEqual({ cues, left: 0 })
+        for (const [tag] of again.matchAll(/<[^>]*>/g)) expect(tag).toMatch(/^<\/?(b|i|u|ruby|rt)>$/)
+      }),
+    )
+  })
+})
+
+const corpus = path.join(process.env.CORPUS_DIR ?? '/nowhere', 'courses/captions')
+test.skipIf(!existsSync(corpus))('captions found in the wild are read', () => {
+  const files = readdirSync(corpus, { recursive: true, encoding: 'utf8' }).filter((file) => /\.(srt|vtt)$/.test(file))
+  expect(files.length).toBeGreaterThan(50)
+  for (const file of files) {
+    const text = decodeCaptions(readFileSync(path.join(corpus, file)))
+    const { cues, left } = readCaptions(text)
+    expect(readCaptions(writeCaptions(cues)).cues, file).toEqual(cues)
+    if (/-->/.test(text)) expect(cues.length + left, file).toBeGreaterThan(0)
+  }
+})

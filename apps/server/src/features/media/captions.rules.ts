@@ -1,0 +1,96 @@
+/** A line of captions: seconds, and its text as WebVTT writes it (`<`, `>` and `&` only where they mean something). */
+export type Cue = { readonly from: number; readonly to: number; readonly text: string }
+
+/**
+ * The text of a file of captions. A mark at its beginning says how it is written; else it is UTF-8 where that fits, then the Chinese
+ * encoding, then the western one, which fits anything.
+ */
+export function decodeCaptions(bytes: Uint8Array): string {
+  const [a, b] = bytes
+  if ((a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff)) return new TextDecoder(a === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
+  // Every other byte of western text in UTF-16 without a mark is nothing.
+  const zeros = [0, 1].map((odd) => bytes.slice(0, 400).filter((byte, at) => at % 2 === odd && byte === 0).length)
+  if (Math.max(...zeros) > 20 && Math.min(...zeros) < 5) return new TextDecoder((zeros[1] ?? 0) > (zeros[0] ?? 0) ? 'utf-16le' : 'utf-16be').decode(bytes)
+  for (const encoding of ['utf-8', 'gb18030']) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    } catch {
+      // The next one.
+    }
+  }
+  return new TextDecoder('windows-1252').decode(bytes)
+}
+
+const arrow = /^\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?\s*-+>\s*(?:(\d{1,4}):)?(\d{1,2}):(\d{2})(?:[.,](\d{1,3}))?(?:\s.*)?$/
+const secondsOf = (hours: string | undefined, minutes: string | undefined, seconds: string | undefined, part: string | undefined) =>
+  Number(hours ?? 0) * 3600 + Number(minutes) * 60 + Number(seconds) + Number((part ?? '').padEnd(3, '0')) / 1000
+
+/** The cues of SRT or WebVTT, in the order of time. `left`: blocks with a time that say nothing or end before they begin. */
+export function readCaptions(text: string): { readonly cues: Cue[]; readonly left: number } {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .replace(/\0/g, '\uFFFD')
+    .split(/\r\n|\r|\n/)
+  const cues: Cue[] = []
+  let left = 0
+  for (let at = 0; at < lines.length; at++) {
+    const match = arrow.exec(lines[at] ?? '')
+    if (!match) {
+      if ((lines[at] ?? '').includes('-->')) left++
+      continue
+    }
+    const words: string[] = []
+    while (at + 1 < lines.length && (lines[at + 1] ?? '').trim() !== '' && !arrow.test(lines[at + 1] ?? '')) words.push(lines[++at] ?? '')
+    // A number that belongs to the next block, which no empty line parts from this one.
+    if (arrow.test(lines[at + 1] ?? '') && /^\s*\d+\s*$/.test(words.at(-1) ?? '')) words.pop()
+    const [, h1, m1, s1, p1, h2, m2, s2, p2] = match
+    const cue = { from: secondsOf(h1, m1, s1, p1), to: secondsOf(h2, m2, s2, p2), text: cueText(words.join('\n')) }
+    if (cue.to > cue.from && cue.text !== '') cues.push(cue)
+    else left++
+  }
+  return { cues: cues.sort((a, b) => a.from - b.from || a.to - b.to), left }
+}
+
+const kept = new Set(['b', 'i', 'u', 'ruby', 'rt'])
+const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', nbsp: '\u00a0', quot: '"', apos: "'", '#39': "'", lrm: '\u200e', rlm: '\u200f' }
+
+/** Text of a cue with the few marks that every player knows, each closed; colours, positions and voices of other formats are left out. */
+function cueText(raw: string): string {
+  const open: string[] = []
+  const parts = raw.replace(/\{\\[^}]*\}/g, '').split(/(<\/?[a-zA-Z][^<>]*>|<[\d:.]+>)/)
+  const text = parts.map((part, at) => {
+    if (at % 2 === 0) return escapeText(part.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole))
+    const [, slash, tag = ''] = /^<(\/?)([a-zA-Z]*)/.exec(part) ?? []
+    const name = tag.toLowerCase()
+    if (!kept.has(name)) return ''
+    if (!slash) {
+      open.push(name)
+      return `<${name}>`
+    }
+    if (open.at(-1) !== name) return ''
+    open.pop()
+    return `</${name}>`
+  })
+  const closed =
+    text.join('') +
+    open
+      .reverse()
+      .map((name) => `</${name}>`)
+      .join('')
+  const lines = closed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+  return closed.replace(/<[^>]*>/g, '').trim() === '' ? '' : lines.join('\n')
+}
+
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+const clock = (seconds: number): string => {
+  const ms = Math.round(seconds * 1000)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${two(Math.floor(ms / 3_600_000))}:${two(Math.floor(ms / 60_000) % 60)}:${two(Math.floor(ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
+}
+
+/** The cues as a WebVTT file. */
+export const writeCaptions = (cues: readonly Cue[]): string => `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../../core/deps.ts'
+import { ffmpegState } from '../../core/ffmpeg.ts'
+import { dropParts } from './media.service.ts'
+import { listForgotten, moveState } from './media.store.ts'
+import { transcodeNext } from './transcode.service.ts'
+
+const lookEveryMs = 3000
+
+/**
+ * Makes films ready one after another, as many at once as the settings say. They have a worker of their own beside the job queue:
+ * a film of an hour would hold up mails and results, and a server that stops does not wait for it. What is worked on stands in the
+ * database, so that another process takes up what one leaves. Answers how to stop it.
+ */
+export function startMediaWorker(deps: Deps): () => Promise<void> {
+  const stop = new AbortController()
+  const work = async () => {
+    while (!stop.signal.aborted) {
+      const wasBusy = await transcodeNext(deps, stop.signal).catch((error: unknown) => {
+        if (!stop.signal.aborted) deps.log.error({ err: error }, 'media worker')
+        return false
+      })
+      if (!wasBusy) await sleep(lookEveryMs, undefined, { signal: stop.signal }).catch(() => undefined)
+    }
+  }
+  const workers = Array.from({ length: deps.settings.media.atOnce }, work)
+  void ffmpegState(deps).then(({ isReady }) => {
+    if (!isReady && workers.length > 0) deps.log.warn('ffmpeg is missing: films and recordings cannot be uploaded. Install it, for example with apt install ffmpeg')
+  })
+  return async () => {
+    stop.abort()
+    await Promise.all(workers)
+  }
+}
+
+/** Job, every hour: uploads left for a day, and the sent files of failures that nobody tried again for a week. */
+export async function clearOldMedia(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  const day = 86_400_000
+  for (const { id, state } of await listForgotten(deps.sql, { uploading: new Date(now - day), failed: new Date(now - 7 * day) })) {
+    if (state === 'failed' || (await moveState(deps.sql, id, ['uploading'], 'cancelled', deps.clock.now()))) await dropParts(deps, id)
+  }
+}

@@ -1,0 +1,337 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { playInfo } from '@portal/contract/learning/play.contract.ts'
+import {
+  mediaCancel,
+  mediaCaptions,
+  mediaCaptionsRemove,
+  mediaCreate,
+  mediaDelete,
+  mediaFinish,
+  mediaList,
+  mediaPart,
+  mediaRead,
+  mediaRetry,
+  mediaState,
+} from '@portal/contract/media/media.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { aClip, sendFile, upload, uploadAndMake } from './media.builders.ts'
+import { clearOldMedia } from './media.jobs.ts'
+import { spreadMedia } from './media.store.ts'
+import { claimMedia, noteOutputs } from './media-run.store.ts'
+import { transcodeNext } from './transcode.service.ts'
+
+let server: TestServer
+let staff: Person
+const whenever = () => new AbortController().signal
+beforeAll(async () => {
+  server = await openTestServer({ env: { MEDIA_PRESET: 'ultrafast', MEDIA_MAX_MB: '40' } })
+  staff = await aPerson(server.deps, await aCompany(server.deps), { grants: ['courses'] })
+})
+afterAll(() => server.close())
+
+/** Everything that lies in the file store and in the folder of work. */
+const stored = () => listed(path.join(server.deps.settings.dataDir, 'files'))
+const worked = () => listed(server.deps.settings.media.workDir)
+const listed = (folder: string) =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((one) => one.isFile())
+        .map((one) => one.name)
+    : []
+const read = async (mediaId: string, lang: 'zh' | 'en' = 'zh') => (await server.call(mediaRead, { mediaId }, { ...staff, lang })).data
+
+/** A lesson that shows the media; answers what the player is told of it. */
+async function aLesson(mediaId: string) {
+  const course = await aCourse(server.deps, { sections: [[{ type: 3, seconds: 1 }]] })
+  const contentId = course.contentIds[0] as string
+  await server.deps.sql`update content set media_id = ${mediaId} where id = ${contentId}`
+  await spreadMedia(server.deps.sql, mediaId, server.clock.now())
+  return { contentId, play: async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId }, staff)).data }
+}
+
+/** Fetches a rendition as a player does; answers its segment lengths and what ffprobe says of it. */
+async function fetchRendition(url: string, token: string) {
+  const get = (address: string) => server.inject({ url: address })
+  const playlist = await get(`${new URL(url).pathname}${new URL(url).search}&access_token=${token}`)
+  const parts = [/MAP:URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '', ...playlist.body.split('\n').filter((line) => line.startsWith('segment'))]
+  const bytes = await Promise.all(parts.map(async (part) => (await get(`/files/hls/${part}`)).rawPayload))
+  const file = path.join(server.deps.settings.dataDir, 'fetched.mp4')
+  writeFileSync(file, Buffer.concat(bytes))
+  const args = ['-v', 'error', '-show_entries', 'stream=codec_name,width,height', '-of', 'csv=p=0', file]
+  return {
+    lengths: [...playlist.body.matchAll(/EXTINF:([\d.]+)/g)].map((match) => Number(match[1])),
+    streams: execFileSync(process.env.FFPROBE_PATH ?? 'ffprobe', args, { encoding: 'utf8' })
+      .trim()
+      .split('\n'),
+  }
+}
+
+describe('from upload to playing', () => {
+  test('a film of 1080 lines becomes three renditions with the same segments, a poster and its length', async () => {
+    const media = await uploadAndMake(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
+    expect(media).toMatchObject({ state: 'ready', percent: 100, kind: 'video', duration: 6, qualities: ['sd', 'hd', 'shd'], reason: null, name: '变更管理.mp4' })
+    const poster = await server.inject({ url: new URL(String(media.posterUrl)).pathname + new URL(String(media.posterUrl)).search })
+    expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    const { play } = await aLesson(media.mediaId)
+    const { sdUrl, hdUrl, shdUrl, mediaToken, duration, posterUrl } = await play()
+    expect(duration).toBe(6)
+    expect(posterUrl).toContain('access_token')
+    const made = [await fetchRendition(sdUrl, mediaToken), await fetchRendition(hdUrl, mediaToken), await fetchRendition(shdUrl, mediaToken)]
+    expect(made.map((one) => one.streams)).toEqual([
+      ['h264,854,480', 'aac'],
+      ['h264,1280,720', 'aac'],
+      ['h264,1920,1080', 'aac'],
+    ])
+    expect(made[0]?.lengths[0]).toBe(4)
+    expect(made[1]?.lengths).toEqual(made[0]?.lengths)
+    expect(made[2]?.lengths).toEqual(made[0]?.lengths)
+    expect(stored()).toHaveLength(4)
+    expect(worked()).toEqual([])
+  })
+
+  test('a small film is not blown up, and a recording is sound alone', async () => {
+    expect(await uploadAndMake(server, staff, aClip({ size: '320x240', seconds: 2, format: 'webm' }), 'a.webm')).toMatchObject({ state: 'ready', qualities: ['sd'], duration: 2 })
+    const sound = await uploadAndMake(server, staff, aClip({ seconds: 6, format: 'mp3' }), 'a.mp3')
+    expect(sound).toMatchObject({ state: 'ready', kind: 'audio', qualities: ['only'], duration: 6, posterUrl: null })
+    const { play } = await aLesson(sound.mediaId)
+    const { url, mediaToken } = await play()
+    expect((await fetchRendition(url, mediaToken)).streams).toEqual(['aac'])
+  })
+
+  test('parts come in any order and again; what is missing, too long or too large is told', async () => {
+    const clip = aClip({ seconds: 2, size: '64x64' })
+    const bytes = Buffer.concat([clip, Buffer.alloc(9 * 1024 * 1024)])
+    const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length }, staff)
+    expect(data.parts).toBe(2)
+    const send = (part: number, own: Buffer = bytes.subarray(part * data.partBytes, (part + 1) * data.partBytes)) =>
+      sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=${part}`, own, staff)
+    const before = stored().length
+    expect(await send(1)).toMatchObject({ code: 200 })
+    expect(await send(1)).toMatchObject({ code: 200 })
+    const early = await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
+    expect([early.reason, (early.data as unknown as { parts: number[] }).parts]).toEqual(['mediaIncomplete', [0]])
+    expect(await send(0, bytes.subarray(0, 100))).toMatchObject({ code: 400 })
+    expect(await send(1, bytes.subarray(0, data.partBytes))).toMatchObject({ code: 400 })
+    expect(await send(2, clip)).toMatchObject({ code: 400 })
+    expect(await send(0)).toMatchObject({ code: 200 })
+    expect(stored().length).toBe(before + 2)
+    expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
+    expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
+    expect(await send(0)).toMatchObject({ code: 409, data: { reason: 'mediaState' } })
+    await transcodeNext(server.deps, whenever())
+    expect(await read(data.mediaId)).toMatchObject({ state: 'ready', duration: 2 })
+    expect((await server.call(mediaCreate, { name: 'a.mp4', size: 41 * 1024 * 1024 }, staff)).reason).toBe('tooLarge')
+  })
+})
+
+describe('what cannot be played', () => {
+  test('no film by its bytes: refused with its first part, and nothing stays', async () => {
+    const before = stored().length
+    for (const text of ['ffconcat version 1.0\nfile /etc/passwd\n', '#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/passwd\n', '%PDF-1.4\n%%EOF']) {
+      const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: text.length }, staff)
+      const sent = await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.from(text), staff)
+      expect(sent).toMatchObject({ code: 415, data: { reason: 'wrongFileType' } })
+      expect((await read(data.mediaId)).state).toBe('cancelled')
+    }
+    expect(stored().length).toBe(before)
+  })
+
+  test('broken, cut short or empty: it fails with words in the language of who asks, and leaves no half lesson', async () => {
+    const clip = aClip({ seconds: 6, size: '640x480' })
+    const film = aClip({ seconds: 20, size: '640x480', format: 'mkv' })
+    const scrambled = Buffer.from(clip)
+    scrambled.fill(0x5a, 4000, Math.floor(clip.length * 0.8))
+    const broken = [
+      [clip.subarray(0, Math.floor(clip.length / 2)), 'unreadable'],
+      [scrambled, 'unreadable'],
+      [film.subarray(0, Math.floor(film.length / 2)), 'endsEarly'],
+      [aClip({ seconds: 0.3, size: '64x64' }), 'tooShort'],
+    ] as const
+    const before = stored().length
+    for (const [bytes, reason] of broken) {
+      const media = await uploadAndMake(server, staff, bytes, 'broken.mp4')
+      expect(media).toMatchObject({ state: 'failed', reason, duration: 0, qualities: [], posterUrl: null })
+      expect(media.why).toMatch(/[\u4e00-\u9fff]/)
+      expect((await read(media.mediaId, 'en')).why).toMatch(/^[A-Z][a-z]/)
+      const { play } = await aLesson(media.mediaId)
+      expect(await play()).toMatchObject({ hdUrl: '', sdUrl: '', shdUrl: '', url: '', duration: 0 })
+    }
+    // The files that were sent wait for another try, and for a week at most.
+    expect(stored().length).toBe(before + broken.length)
+    server.clock.pass(8 * 86_400)
+    await clearOldMedia(server.deps)
+    expect(stored().length).toBe(before)
+    expect(worked()).toEqual([])
+  })
+
+  const corpus = path.join(process.env.CORPUS_DIR ?? '/nowhere', 'media')
+  test.skipIf(!existsSync(corpus))(
+    'files found in the wild end ready or failed, none in between',
+    async () => {
+      const ends: Record<string, string> = {}
+      for (const folder of ['mp4', 'mkv', 'audio', 'tiny'])
+        for (const name of readdirSync(path.join(corpus, folder))) {
+          const bytes = readFileSync(path.join(corpus, folder, name))
+          const { data } = await server.call(mediaCreate, { name, size: bytes.length }, staff)
+          const sent = await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, bytes, staff)
+          if (sent.code === 200) {
+            await server.call(mediaFinish, { mediaId: data.mediaId }, staff)
+            await transcodeNext(server.deps, whenever())
+          }
+          const media = await read(data.mediaId)
+          ends[name] = sent.code === 200 ? (media.reason ?? media.qualities.join(' ')) : sent.data.reason
+          expect(['ready', 'failed', 'cancelled'], name).toContain(media.state)
+          if (media.state === 'ready') expect(media.duration, name).toBeGreaterThan(0)
+        }
+      expect(ends).toMatchObject({
+        'frappe_Remove_screencast.mp4': 'sd hd',
+        'white.mp4': 'sd',
+        'opus_audioinit.mp4': 'only',
+        'learn.mkv': 'sd',
+        'sin1k0db.mp3': 'only',
+        'chunk_out_of_range.mp4': 'unreadable',
+        'corrupt.mkv': 'unreadable',
+        'not-an-audio-file.txt': 'wrongFileType',
+        'minimal.mp4': 'tooShort',
+        'svg.svg': 'wrongFileType',
+      })
+    },
+    90_000,
+  )
+})
+
+describe('work that is broken off', () => {
+  const clip = () => aClip({ seconds: 3, size: '320x240' })
+
+  test('a killed server: another takes it up after a minute, from the beginning, and clears up behind it', async () => {
+    const mediaId = await upload(server, staff, clip())
+    const claim = () => ({ runId: newId(server.clock.now(), server.deps.random), now: server.clock.now(), lost: new Date(server.clock.now().getTime() - 60_000), atOnce: 1 })
+    const dead = await inTransaction(server.deps.sql, (tx) => claimMedia(tx, claim()))
+    if (!dead) throw new Error('nothing waited')
+    const half = newId(server.clock.now(), server.deps.random)
+    await noteOutputs(server.deps.sql, dead, [half])
+    await server.deps.files.put(`${half.slice(-2)}/${half}`, Buffer.from('half a film'), 'video/mp4')
+    mkdirSync(path.join(server.deps.settings.media.workDir, dead.runId), { recursive: true })
+    writeFileSync(path.join(server.deps.settings.media.workDir, dead.runId, 'source'), 'half')
+    expect(await transcodeNext(server.deps, whenever())).toBe(false)
+    server.clock.pass(61)
+    expect(await transcodeNext(server.deps, whenever())).toBe(true)
+    expect(await read(mediaId)).toMatchObject({ state: 'ready', duration: 3 })
+    expect(stored()).not.toContain(half)
+    expect(worked()).toEqual([])
+  })
+
+  test('a file that takes its worker down with it again and again is given up', async () => {
+    const mediaId = await upload(server, staff, clip())
+    for (let at = 0; at < 3; at++) {
+      const now = server.clock.now()
+      expect(
+        await inTransaction(server.deps.sql, (tx) => claimMedia(tx, { runId: newId(now, server.deps.random), now, lost: new Date(now.getTime() - 60_000), atOnce: 1 })),
+      ).not.toBeNull()
+      server.clock.pass(61)
+    }
+    await transcodeNext(server.deps, whenever())
+    expect(await read(mediaId)).toMatchObject({ state: 'failed', reason: 'gaveUp' })
+    expect((await server.call(mediaRetry, { mediaId }, staff)).data.state).toBe('queued')
+    await transcodeNext(server.deps, whenever())
+    expect((await read(mediaId)).state).toBe('ready')
+    expect((await server.call(mediaRetry, { mediaId }, staff)).reason).toBe('mediaState')
+  })
+
+  test('how far it is can be read; a server that stops puts its film back; staff who cancel end it; nothing stays of either', async () => {
+    // An ffmpeg that is half way and then takes its time.
+    const script = path.join(server.deps.settings.dataDir, 'slow-ffmpeg')
+    writeFileSync(script, '#!/bin/sh\ncase "$*" in *-progress*) echo out_time_us=3000000; exec sleep 60;; *) exec ffmpeg "$@";; esac\n', { mode: 0o755 })
+    const slow = await openTestServer({ beside: server, env: { FFMPEG_PATH: script } })
+    const before = stored().length
+    const mediaId = await upload(server, staff, aClip({ seconds: 6 }))
+    const stop = new AbortController()
+    const deps = { ...slow.deps, files: server.deps.files }
+    const running = transcodeNext(deps, stop.signal)
+    await expect.poll(async () => (await read(mediaId)).percent, { timeout: 10_000, interval: 50 }).toBe(48)
+    stop.abort()
+    await running
+    expect(await read(mediaId)).toMatchObject({ state: 'queued', percent: 0 })
+    const again = transcodeNext(deps, whenever())
+    await expect.poll(async () => (await read(mediaId)).percent, { timeout: 10_000, interval: 50 }).toBe(48)
+    expect((await server.call(mediaCancel, { mediaId }, staff)).data.state).toBe('cancelled')
+    await again
+    expect((await read(mediaId)).state).toBe('cancelled')
+    expect([stored().length, listed(slow.deps.settings.media.workDir)]).toEqual([before, []])
+    expect((await server.call(mediaCancel, { mediaId }, staff)).reason).toBe('mediaState')
+    await slow.close()
+  }, 30_000)
+
+  test('one at a time, whatever the number of processes', async () => {
+    await Promise.all([upload(server, staff, clip()), upload(server, staff, clip())])
+    expect((await Promise.all([1, 2, 3].map(() => transcodeNext(server.deps, whenever())))).filter(Boolean)).toHaveLength(1)
+    expect(await transcodeNext(server.deps, whenever())).toBe(true)
+  })
+
+  test('an upload that nobody went on with is cleared away after a day', async () => {
+    const before = stored().length
+    const bytes = clip()
+    const { data } = await server.call(mediaCreate, { name: 'a.mp4', size: bytes.length + 1 }, staff)
+    await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, Buffer.concat([bytes, Buffer.from('x')]), staff)
+    expect(stored().length).toBe(before + 1)
+    server.clock.pass(86_401)
+    await clearOldMedia(server.deps)
+    expect([stored().length, (await read(data.mediaId)).state]).toEqual([before, 'cancelled'])
+  })
+})
+
+test('captions of any kind reach the lesson as WebVTT, are replaced and taken away', async () => {
+  const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
+  const { play } = await aLesson(media.mediaId)
+  const put = (bytes: Buffer, lang: string) => sendFile(server, `${mediaCaptions.path}?mediaId=${media.mediaId}&lang=${lang}`, bytes, staff)
+  const gb18030 = Buffer.concat([Buffer.from('1\r\n00:00:00,500 --> 00:00:01,500\r\n'), Buffer.from([0xc4, 0xe3, 0xba, 0xc3]), Buffer.from('\r\n')])
+  expect(await put(gb18030, 'zh')).toMatchObject({ code: 200, data: { cues: 1, left: 0 } })
+  const before = stored().length
+  const text = async () => {
+    const { subtitles } = await play()
+    const bodies = subtitles.map(async ({ lang, url }) => [lang, (await server.inject({ url: new URL(url).pathname + new URL(url).search })).body])
+    return Object.fromEntries(await Promise.all(bodies))
+  }
+  expect(await text()).toEqual({ zh: 'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\n你好\n' })
+  await put(Buffer.from('WEBVTT\n\n00:00.000 --> 00:01.000\n改好了'), 'zh')
+  expect(stored().length).toBe(before)
+  await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), 'en')
+  expect(Object.keys(await text())).toEqual(['zh', 'en'])
+  expect((await text()).zh).toContain('改好了')
+  expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'zh' }, staff)).data.captions).toEqual(['en'])
+  expect(Object.keys(await text())).toEqual(['en'])
+  expect(await put(Buffer.from('no captions at all'), 'en')).toMatchObject({ code: 400, data: { reason: 'captionsUnreadable' } })
+})
+
+test('a film that a lesson uses stays; one that none uses goes with everything made of it', async () => {
+  const before = stored().length
+  const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))
+  const { contentId } = await aLesson(media.mediaId)
+  expect((await server.call(mediaDelete, { mediaId: media.mediaId }, staff)).reason).toBe('mediaInUse')
+  await server.deps.sql`update content set media_id = null, sd_file = null, poster_file = null where id = ${contentId}`
+  expect((await server.call(mediaDelete, { mediaId: media.mediaId }, staff)).code).toBe(200)
+  expect(stored().length).toBe(before)
+  expect((await server.call(mediaRead, { mediaId: media.mediaId }, staff)).reason).toBe('mediaNotFound')
+  const audited = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${media.mediaId}`
+  expect(audited.map((line) => line.action).sort()).toEqual(['media.create', 'media.delete', 'media.finish'])
+  expect((await server.call(mediaList, { q: 'film', state: 'ready', size: 2 }, staff)).data.list).toHaveLength(2)
+})
+
+test('without ffmpeg the portal says what to install, at the upload, in its state and to the operator', async () => {
+  const bare = await openTestServer({ beside: server, env: { FFMPEG_PATH: '/nowhere/ffmpeg', FFPROBE_PATH: '/nowhere/ffprobe' } })
+  const refused = await bare.call(mediaCreate, { name: 'a.mp4', size: 10 }, { ...staff, lang: 'en' })
+  expect([refused.code, refused.reason]).toEqual([409, 'ffmpegMissing'])
+  expect(refused.msg).toContain('apt install ffmpeg')
+  expect((await bare.call(mediaState, {}, { ...staff, lang: 'en' })).data).toMatchObject({ ffmpeg: 'missing', hint: expect.stringContaining('apt install ffmpeg') })
+  expect((await bare.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', ffmpeg: 'missing' })
+  expect(await transcodeNext(bare.deps, whenever())).toBe(false)
+  expect((await server.call(mediaState, {}, staff)).data).toMatchObject({ ffmpeg: 'ready', hint: null, queued: 0, working: 0 })
+  await bare.close()
+})

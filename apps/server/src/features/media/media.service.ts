@@ -1,0 +1,227 @@
+import type { Readable } from 'node:stream'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { mediaCaptions, mediaCreate, mediaList, mediaPart, mediaRead, mediaState } from '@portal/contract/media/media.contract.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { ffmpegState } from '../../core/ffmpeg.ts'
+import { keepFile, privateFileUrl } from '../../core/files/file.service.ts'
+import { deleteFiles } from '../../core/files/file.store.ts'
+import { storageKeyOf } from '../../core/files/file-store.ts'
+import { cleanFileName } from '../../core/files/sniff.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { type Db, inTransaction } from '../../database/connection.ts'
+import { decodeCaptions, readCaptions, writeCaptions } from './captions.rules.ts'
+import { presentMedia } from './media.present.ts'
+import {
+  countMedia,
+  deleteMedia,
+  findMedia,
+  insertMedia,
+  listMedia,
+  listParts,
+  lockMedia,
+  type MediaRow,
+  moveState,
+  putPart,
+  setSubtitles,
+  spreadMedia,
+  takeParts,
+} from './media.store.ts'
+import { mediaWords } from './media.words.ts'
+import { headBytes, mayHoldMedia, missingParts, partBytes, partCount, sizeOfPart } from './upload.rules.ts'
+
+type Shown = DataOf<typeof mediaRead>
+
+async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
+  const media = await findMedia(db, mediaId)
+  if (!media) throw new AppError('mediaNotFound')
+  return media
+}
+const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown => presentMedia(row, lang, row.posterFile ? privateFileUrl(deps, row.posterFile, actor.accountId) : null)
+
+function note(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'media', thingId: mediaId, detail })
+}
+
+/** Begins an upload. Refuses `ffmpegMissing` where nothing could be made of it, and `tooLarge`. */
+export async function createMedia(deps: Deps, actor: Actor, { name, size }: InputOf<typeof mediaCreate>): Promise<DataOf<typeof mediaCreate>> {
+  if (!(await ffmpegState(deps)).isReady) {
+    deps.log.warn('an upload was refused: ffmpeg is missing, install it (apt install ffmpeg)')
+    throw new AppError('ffmpegMissing')
+  }
+  if (size > deps.settings.media.maxBytes) throw new AppError('tooLarge', { maxBytes: deps.settings.media.maxBytes })
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await inTransaction(deps.sql, async (tx) => {
+    await insertMedia(tx, { id, name: cleanFileName(name), size, partBytes, createdBy: actor.accountId, now })
+    await note(deps, tx, actor, 'media.create', id, { size })
+  })
+  return { mediaId: id, partBytes, parts: partCount(size, partBytes) }
+}
+
+/**
+ * Keeps one part as it comes, without ever holding it whole. The first part says by its bytes what the file is: `wrongFileType` ends
+ * the upload of what is no film or recording.
+ */
+export async function keepPart(deps: Deps, actor: Actor, place: InputOf<typeof mediaPart>, bytes: Readable): Promise<DataOf<typeof mediaPart>> {
+  const { mediaId, part } = place
+  const media = await mediaOf(deps.sql, mediaId)
+  if (media.state !== 'uploading') throw new AppError('mediaState', { state: media.state })
+  const wanted = sizeOfPart(media.size, media.partBytes, part)
+  if (wanted === 0) throw new AppError('malformed', { fields: ['part'] })
+  const now = deps.clock.now()
+  // Each try has a place of its own: two that send the same part at once do not write into each other.
+  const storageKey = storageKeyOf(newId(now, deps.random))
+  const head: Buffer[] = []
+  let [size, headSize] = [0, 0]
+  const counted = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      if (part === 0 && headSize < headBytes) {
+        head.push(chunk.subarray(0, headBytes - headSize))
+        headSize += chunk.length
+      }
+      size += chunk.length
+      done(size > wanted ? new AppError('malformed', { fields: ['file'] }) : null, chunk)
+    },
+  })
+  try {
+    await Promise.all([pipeline(bytes, counted), deps.files.put(storageKey, counted, 'application/octet-stream')])
+    if (size !== wanted) throw new AppError('malformed', { fields: ['file'], wanted, size })
+    const begin = Buffer.concat(head)
+    if (part === 0 && !mayHoldMedia((await fileTypeFromBuffer(begin))?.mime, begin)) {
+      await giveUp(deps, actor, mediaId)
+      throw new AppError('wrongFileType')
+    }
+    const before = (await listParts(deps.sql, mediaId)).find((one) => one.part === part)
+    if (!(await putPart(deps.sql, mediaId, { part, size, storageKey }, now))) throw new AppError('mediaState')
+    if (before) await deps.files.delete(before.storageKey)
+  } catch (error) {
+    await deps.files.delete(storageKey).catch(() => undefined)
+    throw error
+  }
+  return { mediaId, part, size }
+}
+
+/** All parts are there: the file waits for a worker. Refuses `mediaIncomplete` with the parts that are missing. */
+export async function finishUpload(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
+  const media = await mediaOf(deps.sql, mediaId)
+  if (media.state !== 'uploading') {
+    // Asked again, because the answer was lost: it is what it is by now.
+    if (media.state === 'cancelled') throw new AppError('mediaState', { state: media.state })
+    return shown(deps, actor, media, lang)
+  }
+  const missing = missingParts(media.size, media.partBytes, await listParts(deps.sql, mediaId))
+  if (missing.length > 0) throw new AppError('mediaIncomplete', { parts: missing })
+  await change(deps, actor, { mediaId, action: 'media.finish', from: ['uploading'], to: 'queued' })
+  return readMedia(deps, actor, mediaId, lang)
+}
+
+type Change = { readonly mediaId: string; readonly action: string; readonly from: readonly MediaRow['state'][]; readonly to: MediaRow['state'] }
+
+async function change(deps: Deps, actor: Actor, { mediaId, action, from, to }: Change): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await moveState(tx, mediaId, from, to, deps.clock.now()))) throw new AppError('mediaState', { state: (await mediaOf(tx, mediaId)).state })
+    await note(deps, tx, actor, action, mediaId)
+  })
+}
+
+export const readMedia = async (deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> => shown(deps, actor, await mediaOf(deps.sql, mediaId), lang)
+
+export async function mediaFor(deps: Deps, actor: Actor, input: InputOf<typeof mediaList>, lang: Lang): Promise<DataOf<typeof mediaList>> {
+  const { list, total } = await listMedia(deps.sql, input)
+  return { list: list.map((row) => shown(deps, actor, row, lang)), total, page: input.page, size: input.size }
+}
+
+/** Gives a file up; whoever works on it stops within seconds. What was sent is deleted. */
+export async function cancelMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
+  await giveUp(deps, actor, mediaId)
+  return readMedia(deps, actor, mediaId, lang)
+}
+
+async function giveUp(deps: Deps, actor: Actor, mediaId: string): Promise<void> {
+  await change(deps, actor, { mediaId, action: 'media.cancel', from: ['uploading', 'queued', 'working', 'failed'], to: 'cancelled' })
+  await dropParts(deps, mediaId)
+}
+
+/** Works again on what failed. Refuses `mediaIncomplete` when what was sent is gone by now. */
+export async function retryMedia(deps: Deps, actor: Actor, mediaId: string, lang: Lang): Promise<Shown> {
+  const media = await mediaOf(deps.sql, mediaId)
+  const missing = missingParts(media.size, media.partBytes, await listParts(deps.sql, mediaId))
+  if (media.state === 'failed' && missing.length > 0) throw new AppError('mediaState', { state: media.state, parts: missing })
+  await change(deps, actor, { mediaId, action: 'media.retry', from: ['failed'], to: 'queued' })
+  return readMedia(deps, actor, mediaId, lang)
+}
+
+/** Forgets the parts of an upload and deletes their bytes. */
+export async function dropParts(deps: Deps, mediaId: string): Promise<void> {
+  for (const key of await takeParts(deps.sql, mediaId)) await deps.files.delete(key)
+}
+
+/** Deletes a file with everything made of it. Refuses `mediaInUse` while a lesson or a draft of one names it. */
+export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
+  const media = await mediaOf(deps.sql, mediaId)
+  if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
+  await dropParts(deps, mediaId)
+  const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, media.subtitles.zh, media.subtitles.en].filter((file) => typeof file === 'string')
+  const keys = await inTransaction(deps.sql, async (tx) => {
+    if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
+    await note(deps, tx, actor, 'media.delete', mediaId, { name: media.name })
+    return deleteFiles(tx, made)
+  })
+  for (const key of keys) await deps.files.delete(key)
+  return { mediaId }
+}
+
+/** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
+export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
+  const media = await mediaOf(deps.sql, mediaId)
+  const { cues, left } = readCaptions(decodeCaptions(bytes))
+  if (cues.length === 0) throw new AppError('captionsUnreadable')
+  const name = `${media.name.replace(/\.\w+$/, '')}.${lang}.vtt`
+  const file = await keepFile(deps, {
+    ...{ bytes: Buffer.from(writeCaptions(cues)), name, mime: 'text/vtt', purpose: 'captions' },
+    ...{ companyId: null, ownerId: actor.accountId, isPublic: false, mediaScope: mediaId },
+  })
+  await swapCaptions(deps, actor, { mediaId, lang, fileId: file.id })
+  return { mediaId, lang, cues: cues.length, left }
+}
+
+export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, words: Lang): Promise<Shown> {
+  await swapCaptions(deps, actor, { mediaId, lang, fileId: null })
+  return readMedia(deps, actor, mediaId, words)
+}
+
+async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId }: { mediaId: string; lang: Lang; fileId: string | null }) {
+  const now = deps.clock.now()
+  const keys = await inTransaction(deps.sql, async (tx) => {
+    const media = await lockMedia(tx, mediaId)
+    if (!media) throw new AppError('mediaNotFound')
+    const { [lang]: before, ...others } = media.subtitles
+    await setSubtitles(tx, mediaId, fileId === null ? others : { ...others, [lang]: fileId }, now)
+    await spreadMedia(tx, mediaId, now)
+    await note(deps, tx, actor, fileId === null ? 'media.captionsRemove' : 'media.captions', mediaId, { lang })
+    return before ? deleteFiles(tx, [before]) : []
+  })
+  for (const key of keys) await deps.files.delete(key)
+}
+
+/** Whether films can be made ready by this process, and what waits. */
+export async function mediaStateFor(deps: Deps, lang: Lang): Promise<DataOf<typeof mediaState>> {
+  const [ffmpeg, counts] = await Promise.all([ffmpegState(deps), countMedia(deps.sql)])
+  const { maxBytes, maxSeconds } = deps.settings.media
+  return {
+    ffmpeg: ffmpeg.isReady ? 'ready' : 'missing',
+    ffmpegVersion: ffmpeg.version,
+    hint: ffmpeg.isReady ? null : mediaWords.ffmpegMissing[lang],
+    ...counts,
+    maxBytes,
+    maxSeconds,
+  }
+}

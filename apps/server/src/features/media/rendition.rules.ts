@@ -1,0 +1,171 @@
+import type { MediaReason } from './media.words.ts'
+
+/** What ffprobe knows of a file. */
+export type Source = {
+  readonly kind: 'video' | 'audio'
+  /** Seconds; null when the file does not say. */
+  readonly duration: number | null
+  /** Does its length stand in the file, or is it guessed from its size? */
+  readonly isLengthSaid: boolean
+  readonly video: { readonly index: number; readonly width: number; readonly height: number; readonly rate: number; readonly isInterlaced: boolean } | null
+  readonly audio: { readonly index: number } | null
+}
+export type Quality = 'sd' | 'hd' | 'shd'
+export type Rendition = { readonly name: Quality | 'file'; readonly width: number; readonly height: number; readonly kbits: number }
+
+/** Kinds of files that are opened at all. Playlists, slide shows of pictures and the like could name other files of the server. */
+export const knownFormats = 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,flv,mpeg,mpegts,asf,ogg,mp3,aac,flac,wav,w64,aiff,caf,amr,mxf'
+/** 8192 × 4320. */
+export const mostPixels = 35_389_440
+/** Every so many seconds stands a key frame, in all renditions at the same places. */
+const keySeconds = 4
+
+type Probed = {
+  streams?: {
+    index: number
+    codec_type?: string
+    width?: number
+    height?: number
+    avg_frame_rate?: string
+    r_frame_rate?: string
+    sample_aspect_ratio?: string
+    field_order?: string
+    disposition?: { attached_pic?: number; default?: number }
+    tags?: { rotate?: string }
+    side_data_list?: { rotation?: number }[]
+  }[]
+  format?: { format_name?: string; duration?: string }
+}
+
+const ratio = (text: string | undefined): number => {
+  const [top = 0, bottom = 0] = (text ?? '').split(/[/:]/).map(Number)
+  return bottom > 0 && top > 0 ? top / bottom : 0
+}
+
+/** Reads what ffprobe says (`-of json`). The picture is taken upright and with square pixels; cover pictures of recordings are no films. */
+export function readProbe(json: string, limits: { readonly maxSeconds: number }): { readonly source: Source } | { readonly reason: MediaReason } {
+  let probed: Probed
+  try {
+    probed = JSON.parse(json) as Probed
+  } catch {
+    return { reason: 'unreadable' }
+  }
+  const best = <T extends { disposition?: { default?: number } }>(streams: readonly T[]) => streams.find((stream) => stream.disposition?.default === 1) ?? streams[0]
+  const streams = probed.streams ?? []
+  const film = best(streams.filter((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1 && (stream.width ?? 0) > 0 && (stream.height ?? 0) > 0))
+  const sound = best(streams.filter((stream) => stream.codec_type === 'audio'))
+  if (!film && !sound) return { reason: 'nothingToPlay' }
+  const said = Number(probed.format?.duration)
+  const duration = Number.isFinite(said) && said > 0 ? said : null
+  if (duration !== null && duration > limits.maxSeconds) return { reason: 'tooLong' }
+  const isLengthSaid = duration !== null && /mov|matroska/.test(probed.format?.format_name ?? '')
+  const audio = sound ? { index: sound.index } : null
+  if (!film) return { source: { kind: 'audio', duration, isLengthSaid, video: null, audio } }
+  const [width = 0, height = 0] = [film.width, film.height]
+  if (width * height > mostPixels) return { reason: 'tooManyPixels' }
+  const turned = Math.abs(film.side_data_list?.find((data) => data.rotation !== undefined)?.rotation ?? Number(film.tags?.rotate ?? 0)) % 180 === 90
+  const wide = width * Math.min(4, Math.max(0.25, ratio(film.sample_aspect_ratio) || 1))
+  const isInterlaced = ['tt', 'bb', 'tb', 'bt'].includes(film.field_order ?? '')
+  const video = { index: film.index, width: turned ? height : wide, height: turned ? wide : height, rate: ratio(film.avg_frame_rate) || ratio(film.r_frame_rate), isInterlaced }
+  return { source: { kind: 'video', duration, isLengthSaid, video, audio } }
+}
+
+const ladder = [
+  { name: 'sd', lines: 480, kbits: 1200 },
+  { name: 'hd', lines: 720, kbits: 2800 },
+  { name: 'shd', lines: 1080, kbits: 5500 },
+] as const
+const even = (value: number) => Math.max(2, 2 * Math.round(value / 2))
+
+/** The renditions of a source: none with more lines than it has (of an upright film: across), one at least. */
+export function renditionsOf({ video }: Pick<Source, 'video'>): Rendition[] {
+  if (!video) return [{ name: 'file', width: 0, height: 0, kbits: 0 }]
+  const short = Math.min(video.width, video.height)
+  const fitting = ladder.filter(({ lines }) => lines <= short)
+  return (fitting.length > 0 ? fitting : [ladder[0]]).map(({ name, lines, kbits }) => {
+    const scale = Math.min(1, lines / short)
+    return { name, width: even(video.width * scale), height: even(video.height * scale), kbits }
+  })
+}
+
+/** The arguments that ask ffprobe what a file is. */
+export const probeArgs = (file: string): string[] => [
+  ...['-v', 'error', '-protocol_whitelist', 'file', '-format_whitelist', knownFormats],
+  ...['-show_format', '-show_streams', '-of', 'json', '-i', file],
+]
+
+const inputArgs = (file: string) => [
+  '-nostdin',
+  '-hide_banner',
+  '-loglevel',
+  'error',
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  knownFormats,
+  '-max_pixels',
+  String(mostPixels),
+  '-i',
+  file,
+]
+
+/** The arguments that make all renditions in one pass, each as `NAME.mp4` with its playlist `NAME.m3u8` in the folder it runs for. */
+export function transcodeArgs(source: Source, file: string, place: (name: string) => string, own: { readonly preset: string; readonly maxSeconds: number }): string[] {
+  const { video, audio } = source
+  const renditions = renditionsOf(source)
+  const sound = audio ? ['-map', `0:${audio.index}`, '-c:a', 'aac', '-b:a', video ? '128k' : '96k', '-ac', '2', '-ar', '48000'] : []
+  const hls = (name: string) => [
+    ...['-map_metadata', '-1', '-map_chapters', '-1', '-sn', '-dn', '-t', String(own.maxSeconds)],
+    ...[
+      '-f',
+      'hls',
+      '-hls_time',
+      String(keySeconds),
+      '-hls_playlist_type',
+      'vod',
+      '-hls_list_size',
+      '0',
+      '-hls_segment_type',
+      'fmp4',
+      '-hls_flags',
+      'single_file+independent_segments',
+    ],
+    ...['-hls_segment_filename', place(`${name}.mp4`), place(`${name}.m3u8`)],
+  ]
+  const head = ['-y', '-max_error_rate', '0.1', '-progress', 'pipe:1', '-nostats', ...inputArgs(file)]
+  if (!video) return [...head, ...sound, ...hls('file')]
+  const before = [...(video.isInterlaced ? ['yadif=deint=interlaced'] : []), ...(video.rate > 60 ? ['fps=60'] : [])]
+  const split = [...before, `split=${renditions.length}`].join(',') + renditions.map((_, at) => `[s${at}]`).join('')
+  const scaled = renditions.map(({ width, height }, at) => `[s${at}]scale=${width}:${height},setsar=1,format=yuv420p[v${at}]`)
+  return [
+    ...head,
+    ...['-filter_complex', [`[0:${video.index}]${split}`, ...scaled].join(';')],
+    ...renditions.flatMap(({ name, kbits }, at) => [
+      ...['-map', `[v${at}]`, ...sound],
+      ...['-c:v', 'libx264', '-preset', own.preset, '-profile:v', 'high', '-crf', '23', '-maxrate', `${kbits}k`, '-bufsize', `${kbits * 2}k`],
+      ...['-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${keySeconds})`],
+      ...hls(name),
+    ]),
+  ]
+}
+
+/** The arguments that take one picture out of a film as its poster. */
+export function posterArgs(source: Source, file: string, target: string): string[] {
+  const at = Math.min(10, (source.duration ?? 0) * 0.1)
+  const size = "scale='min(1280,iw)':-2"
+  return ['-y', '-ss', at.toFixed(2), ...inputArgs(file), '-map', `0:${source.video?.index ?? 0}`, '-frames:v', '1', '-vf', size, '-q:v', '4', '-f', 'mjpeg', target]
+}
+
+/** How much of the work is done, by a line of ffmpeg's progress; null when the line does not tell. Making is 1 to 95 of 100. */
+export function percentOf(line: string, duration: number | null): number | null {
+  const at = /^out_time_us=(\d+)/.exec(line)
+  if (!at || duration === null) return null
+  return Math.max(1, Math.min(95, Math.round((Number(at[1]) / 1_000_000 / duration) * 95)))
+}
+
+/** Whether what came out is what went in: long enough, and not half of it. */
+export function judgeOutcome(source: Source, seconds: number): MediaReason | null {
+  if (seconds < 1) return 'tooShort'
+  if (source.isLengthSaid && source.duration !== null && seconds < source.duration - Math.max(2, source.duration * 0.05)) return 'endsEarly'
+  return null
+}

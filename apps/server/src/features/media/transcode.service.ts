@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Deps } from '../../core/deps.ts'
+import { type Run as Ended, ffmpegState, runFfmpeg } from '../../core/ffmpeg.ts'
+import { renditionPurpose } from '../../core/files/file.service.ts'
+import { addFile, type StoredFile } from '../../core/files/file.store.ts'
+import { storageKeyOf } from '../../core/files/file-store.ts'
+import { type HlsIndex, readPlaylist } from '../../core/files/hls.rules.ts'
+import { addIndex } from '../../core/files/hls.store.ts'
+import { isId, newId } from '../../core/random.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { dropParts } from './media.service.ts'
+import { findMedia, listParts, spreadMedia } from './media.store.ts'
+import type { MediaReason } from './media.words.ts'
+import { beat, claimMedia, giveBack, liveRuns, noteOutputs, type ReadyFiles, type Run, settleFailed, settleReady } from './media-run.store.ts'
+import { judgeOutcome, percentOf, posterArgs, probeArgs, readProbe, renditionsOf, type Source, transcodeArgs } from './rendition.rules.ts'
+
+/** A worker that was not heard of for so long is taken for dead, in milliseconds. */
+const lostAfterMs = 60_000
+const beatEveryMs = 1000
+/** How often a file may take its worker down with it. */
+const mostTries = 3
+
+/** Why a run ends before its file is ready. */
+class Stop extends Error {
+  readonly reason: MediaReason | 'lost'
+  constructor(reason: MediaReason | 'lost') {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** Works on one file that waits, if there is one and ffmpeg is here; answers whether there was. `signal` stops it and puts the file back. */
+export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<boolean> {
+  const { atOnce, workDir } = deps.settings.media
+  if (atOnce === 0 || signal.aborted || !(await ffmpegState(deps)).isReady) return false
+  const now = deps.clock.now()
+  const claim = { runId: newId(now, deps.random), now, lost: new Date(now.getTime() - lostAfterMs), atOnce }
+  const run = await inTransaction(deps.sql, (tx) => claimMedia(tx, claim))
+  if (!run) return false
+  const folder = path.join(workDir, run.runId)
+  // Files of this run that are not the media's yet.
+  const outputs: string[] = []
+  try {
+    await clearOldFolders(deps)
+    await deleteObjects(deps, run.outputs)
+    if (run.tries > mostTries) throw new Stop('gaveUp')
+    await mkdir(folder, { recursive: true })
+    await work(deps, run, { folder, outputs, signal })
+    await dropParts(deps, run.mediaId)
+    deps.log.info({ mediaId: run.mediaId }, 'media is ready')
+  } catch (error) {
+    await end(deps, run, { outputs, signal, error })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+  return true
+}
+
+/** Folders of runs that ended without clearing up, because their process was killed. */
+async function clearOldFolders(deps: Deps): Promise<void> {
+  const { workDir } = deps.settings.media
+  const folders = (await readdir(workDir).catch(() => [])).filter(isId)
+  const live = await liveRuns(deps.sql, folders)
+  for (const folder of folders) if (!live.has(folder)) await rm(path.join(workDir, folder), { recursive: true, force: true })
+}
+
+async function deleteObjects(deps: Deps, fileIds: readonly string[]): Promise<void> {
+  for (const id of fileIds) await deps.files.delete(storageKeyOf(id))
+}
+
+async function end(deps: Deps, run: Run, { outputs, signal, error }: { outputs: readonly string[]; signal: AbortSignal; error: unknown }): Promise<void> {
+  const now = deps.clock.now()
+  // An answer that was lost may have been a yes.
+  if ((await findMedia(deps.sql, run.mediaId))?.state === 'ready') return
+  await deleteObjects(deps, outputs)
+  if (signal.aborted) return giveBack(deps.sql, run, now)
+  const reason = error instanceof Stop ? error.reason : 'failed'
+  if (reason === 'lost' || !(await settleFailed(deps.sql, run, reason, now))) return
+  deps.log.warn({ mediaId: run.mediaId, reason, err: error instanceof Stop ? undefined : error }, 'media could not be made ready')
+}
+
+type Place = { readonly folder: string; readonly outputs: string[]; readonly signal: AbortSignal }
+
+async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): Promise<void> {
+  let percent = 0
+  const ours = new AbortController()
+  const both = AbortSignal.any([signal, ours.signal])
+  const say = async () => {
+    if (await beat(deps.sql, run, percent, deps.clock.now())) return
+    ours.abort()
+  }
+  const pulse = setInterval(() => void say().catch(() => undefined), beatEveryMs)
+  try {
+    const file = path.join(folder, 'source')
+    await assemble(deps, run, file)
+    const source = await probe(deps, file, both)
+    await make(deps, run, { folder, file, source, signal: both, onPercent: (next) => (percent = next) })
+    const made = await collect(folder, source)
+    percent = 96
+    await store(deps, run, { folder, outputs, signal: both }, source, made)
+  } catch (error) {
+    if (ours.signal.aborted) throw new Stop('lost')
+    throw error
+  } finally {
+    clearInterval(pulse)
+  }
+}
+
+/** Puts the parts together on this machine's disk. */
+async function assemble(deps: Deps, run: Run, file: string): Promise<void> {
+  for (const part of await listParts(deps.sql, run.mediaId)) {
+    await pipeline(await deps.files.read(part.storageKey), createWriteStream(file, { flags: 'a' }))
+  }
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size !== run.size) throw new Stop('failed')
+}
+
+async function probe(deps: Deps, file: string, signal: AbortSignal): Promise<Source> {
+  const { ffprobe, maxSeconds } = deps.settings.media
+  const run = await runFfmpeg(ffprobe, probeArgs(file), { within: 60, signal })
+  if (run.why === 'failed') throw new Stop('unreadable')
+  if (run.why) throw stopOf(run)
+  const read = readProbe(run.output, { maxSeconds })
+  if ('reason' in read) throw new Stop(read.reason)
+  return read.source
+}
+
+function stopOf({ why }: Ended): Stop {
+  if (why === 'missing') return new Stop('ffmpegMissing')
+  if (why === 'tooSlow' || why === 'stalled') return new Stop('tooSlow')
+  return new Stop(why === 'stopped' ? 'lost' : 'failed')
+}
+
+type Making = { readonly folder: string; readonly file: string; readonly source: Source; readonly signal: AbortSignal; readonly onPercent: (percent: number) => void }
+
+/** Makes poster and renditions. A film takes ten minutes and twenty times its length at most, and is not silent for two minutes. */
+async function make(deps: Deps, run: Run, { folder, file, source, signal, onPercent }: Making): Promise<void> {
+  const { ffmpeg, preset, maxSeconds } = deps.settings.media
+  if (source.video) await runFfmpeg(ffmpeg, posterArgs(source, file, path.join(folder, 'poster.jpg')), { within: 60, signal })
+  const onLine = (line: string) => {
+    const percent = percentOf(line, source.duration)
+    if (percent !== null) onPercent(percent)
+  }
+  const args = transcodeArgs(source, file, (name) => path.join(folder, name), { preset, maxSeconds })
+  const made = await runFfmpeg(ffmpeg, args, { within: 600 + (source.duration ?? maxSeconds) * 20, silence: 120, onLine, signal })
+  if (!made.why) return
+  if (made.why === 'failed') deps.log.warn({ mediaId: run.mediaId, complaint: made.complaint.replaceAll(folder, '').slice(-500) }, 'ffmpeg could not read a file')
+  throw made.why === 'failed' ? new Stop('unreadable') : stopOf(made)
+}
+
+type Made = { readonly name: 'sd' | 'hd' | 'shd' | 'file'; readonly path: string; readonly index: HlsIndex }
+
+/** What has come out, if it is what went in. */
+async function collect(folder: string, source: Source): Promise<Made[]> {
+  const made: Made[] = []
+  for (const { name } of renditionsOf(source)) {
+    const index = readPlaylist(await readFile(path.join(folder, `${name}.m3u8`), 'utf8').catch(() => ''))
+    if (!index) throw new Stop('unreadable')
+    const reason = judgeOutcome(source, (index.times.at(-1) ?? 0) / 1000)
+    if (reason) throw new Stop(reason)
+    made.push({ name, path: path.join(folder, `${name}.mp4`), index })
+  }
+  return made
+}
+
+/** Stores what was made and says so, all at once. */
+async function store(deps: Deps, run: Run, { folder, outputs, signal }: Place, source: Source, made: readonly Made[]): Promise<void> {
+  const now = deps.clock.now()
+  const poster = path.join(folder, 'poster.jpg')
+  const hasPoster = await stat(poster).then(
+    (found) => found.size > 0,
+    () => false,
+  )
+  const base = run.name.replace(/\.\w+$/, '')
+  const files = [
+    ...made.map((one) => ({
+      id: newId(now, deps.random),
+      path: one.path,
+      name: `${base}.${one.name}.mp4`,
+      mime: source.video ? 'video/mp4' : 'audio/mp4',
+      purpose: renditionPurpose,
+    })),
+    ...(hasPoster ? [{ id: newId(now, deps.random), path: poster, name: `${base}.jpg`, mime: 'image/jpeg', purpose: 'poster' }] : []),
+  ]
+  const ids = files.map((file) => file.id)
+  outputs.push(...ids)
+  if (!(await noteOutputs(deps.sql, run, ids))) throw new Stop('lost')
+  const stored: StoredFile[] = []
+  for (const { path: from, ...facts } of files) {
+    signal.throwIfAborted()
+    const storageKey = storageKeyOf(facts.id)
+    const hash = createHash('sha256')
+    let size = 0
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        hash.update(chunk)
+        size += chunk.length
+        done(null, chunk)
+      },
+    })
+    await Promise.all([pipeline(createReadStream(from), counted), deps.files.put(storageKey, counted, facts.mime)])
+    stored.push({ ...facts, size, sha256: hash.digest(), storageKey, companyId: null, ownerId: null, isPublic: false, mediaScope: run.mediaId, createdAt: now })
+  }
+  const idOf = (name: Made['name']) => ids[made.findIndex((one) => one.name === name)] ?? null
+  const ready: ReadyFiles = { sdFile: idOf('sd'), hdFile: idOf('hd'), shdFile: idOf('shd'), file: idOf('file'), posterFile: hasPoster ? (ids.at(-1) ?? null) : null }
+  const duration = Math.floor((made[0]?.index.times.at(-1) ?? 0) / 1000)
+  await inTransaction(deps.sql, async (tx) => {
+    for (const file of stored) await addFile(tx, file)
+    for (const [at, one] of made.entries()) await addIndex(tx, ids[at] ?? '', one.index)
+    if (!(await settleReady(tx, run, { ...ready, kind: source.kind, duration }, now))) throw new Stop('lost')
+    await spreadMedia(tx, run.mediaId, now)
+  })
+}

@@ -1,0 +1,25 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mayHoldMedia, missingParts, partCount, sizeOfPart } from './upload.rules.ts'
+
+test('the parts of a file are the file, and one that is missing or short is named', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10_000 }), fc.integer({ min: 1, max: 1000 }), (size, each) => {
+      const count = Math.min(20, partCount(size, each))
+      const parts = Array.from({ length: partCount(size, each) }, (_, part) => ({ part, size: sizeOfPart(size, each, part) }))
+      expect(parts.reduce((sum, part) => sum + part.size, 0)).toBe(size)
+      expect(sizeOfPart(size, each, parts.length)).toBe(0)
+      expect(missingParts(size, each, parts)).toEqual([])
+      expect(missingParts(size, each, [])).toHaveLength(count)
+      const short = parts.map((part) => (part.part === 0 ? { ...part, size: part.size - 1 } : part))
+      expect(missingParts(size, each, short)).toEqual([0])
+    }),
+  )
+})
+
+test('only film and sound, by what the bytes are', () => {
+  const binary = new Uint8Array(20)
+  for (const mime of [undefined, 'video/mp4', 'video/quicktime', 'video/matroska', 'audio/mpeg', 'application/ogg']) expect(mayHoldMedia(mime, binary)).toBe(true)
+  for (const mime of ['text/plain', 'application/zip', 'image/png', 'application/vnd.apple.mpegurl']) expect(mayHoldMedia(mime, binary)).toBe(false)
+  expect(mayHoldMedia(undefined, Buffer.from('#EXTM3U'))).toBe(false)
+})
