@@ -69,12 +69,9 @@ async function seed(portal: PortalProcess): Promise<string> {
       select c.id, t.exam_id, c.account_id, t.company_id, 1, t.exam_version, t.terms, t.seed, ${due}::timestamptz - interval '1 hour', ${due}, t.writer, t.total_points
       from copy c, attempt t where t.id = ${attemptId}`
     await tx`
-      insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
-      select c.id, q.position, q.question_id, q.version, q.type, q.topic, q.option_count, q.blank_count, q.points, q.option_order
+      insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order, seq, answer, uncertain, saved_at, late)
+      select c.id, q.position, q.question_id, q.version, q.type, q.topic, q.option_count, q.blank_count, q.points, q.option_order, q.seq, q.answer, q.uncertain, ${due}, false
       from copy c, attempt_question q where q.attempt_id = ${attemptId}`
-    await tx`
-      insert into attempt_answer (attempt_id, position, seq, answer, uncertain, saved_at)
-      select c.id, a.position, a.seq, a.answer, a.uncertain, ${due} from copy c, attempt_answer a where a.attempt_id = ${attemptId}`
     await tx`update attempt set started_at = ${due}::timestamptz - interval '1 hour', deadline = ${due} where id = ${attemptId}`
   })
   return examId

@@ -2,18 +2,19 @@ import { AppError } from '../../core/app-error.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
 import type { SaveOutcome, SaveRequest } from './answer.store.ts'
 
-export type AnswerWriter = (request: SaveRequest) => Promise<SaveOutcome>
-type Waiting = { readonly request: SaveRequest; readonly answer: (outcome: SaveOutcome) => void; readonly refuse: (error: unknown) => void }
+export type AnswerWriter<Outcome = SaveOutcome> = (request: SaveRequest) => Promise<Outcome>
+type Waiting<Outcome> = { readonly request: SaveRequest; readonly answer: (outcome: Outcome) => void; readonly refuse: (error: unknown) => void }
 
-/** Statements on their way at a time, and connections that are kept for them. */
-export const mostStatements = 3
+/** `lane` is which of the connections carries the statement: the lowest that is free, so that the first one stays warm when there is little to do. */
+type Write<Outcome> = (requests: readonly SaveRequest[], lane: number) => Promise<Outcome[]>
 
 type Tuning = {
-  readonly maxInFlight?: number
+  /** Statements on their way at a time. */
+  readonly lanes?: number
   /** Rows in a statement; a single larger request goes alone. */
   readonly maxRows?: number
-  /** So many waiting rows are worth a statement of their own beside those on their way. */
-  readonly enoughRows?: number
+  /** So many waiting requests are worth a statement of their own beside those on their way. */
+  readonly enough?: number
   /** A statement older than this many milliseconds waits for a lock or a slow disk: the others wait no longer for it. */
   readonly patienceMs?: number
   /** A save that has no answer after so many milliseconds is refused as `unavailable`; whether it was written is then unknown. */
@@ -27,13 +28,14 @@ type Tuning = {
  * answered after its own commit. An attempt is in at most one statement at a time, so no row is written twice in one, and saves
  * of an attempt keep their order.
  */
-export function createAnswerWriter(
-  write: (requests: readonly SaveRequest[]) => Promise<SaveOutcome[]>,
-  { maxInFlight = mostStatements, maxRows = 200, enoughRows = 8, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
-): AnswerWriter {
-  let waiting: Waiting[] = []
+export function createAnswerWriter<Outcome>(
+  write: Write<Outcome>,
+  { lanes = 3, maxRows = 200, enough = 8, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
+): AnswerWriter<Outcome> {
+  let waiting: Waiting<Outcome>[] = []
   let isDue = false
   const busy = new Set<string>()
+  const free = Array.from({ length: lanes }, () => true)
   let inFlight = 0
   let overdue = 0
 
@@ -48,9 +50,11 @@ export function createAnswerWriter(
   }
 
   const flush = () => {
-    while (waiting.length > 0 && inFlight < maxInFlight && (inFlight === overdue || waiting.length >= enoughRows)) {
+    while (waiting.length > 0 && inFlight < lanes && (inFlight === overdue || waiting.length >= enough)) {
       const batch = take()
       if (batch.length === 0) return
+      const lane = free.indexOf(true)
+      free[lane] = false
       inFlight++
       let isOverdue = false
       const timer = setTimeout(() => {
@@ -58,19 +62,20 @@ export function createAnswerWriter(
         overdue++
         flush()
       }, patienceMs)
-      void send(batch).finally(() => {
+      void send(batch, lane).finally(() => {
         clearTimeout(timer)
         if (isOverdue) overdue--
         inFlight--
+        free[lane] = true
         for (const { request } of batch) busy.delete(request.attemptId)
         flush()
       })
     }
   }
 
-  const take = (): Waiting[] => {
-    const batch: Waiting[] = []
-    const left: Waiting[] = []
+  const take = (): Waiting<Outcome>[] => {
+    const batch: Waiting<Outcome>[] = []
+    const left: Waiting<Outcome>[] = []
     const passedOver = new Set<string>()
     let rows = 0
     for (const one of waiting) {
@@ -89,15 +94,18 @@ export function createAnswerWriter(
     return batch
   }
 
-  const send = async (batch: readonly Waiting[]): Promise<void> => {
+  const send = async (batch: readonly Waiting<Outcome>[], lane: number): Promise<void> => {
     try {
-      const outcomes = await write(batch.map((one) => one.request))
-      for (const [index, one] of batch.entries()) one.answer(outcomes[index] as SaveOutcome)
+      const outcomes = await write(
+        batch.map((one) => one.request),
+        lane,
+      )
+      for (const [index, one] of batch.entries()) one.answer(outcomes[index] as Outcome)
     } catch (error) {
       // One request that the database can not take must not refuse the others it travelled with; an outage refuses all.
       const isOutage = errorOfConstraint(error)?.reason === 'unavailable'
       if (batch.length === 1 || isOutage) for (const one of batch) one.refuse(error)
-      else for (const one of batch) await send([one])
+      else for (const one of batch) await send([one], lane)
     }
   }
 
@@ -108,7 +116,7 @@ export function createAnswerWriter(
         waiting = waiting.filter((other) => other !== one)
         refuse(new AppError('unavailable'))
       }, giveUpMs)
-      const one: Waiting = {
+      const one: Waiting<Outcome> = {
         request,
         answer: (outcome) => {
           clearTimeout(timer)

@@ -6,18 +6,12 @@ type Sent = { readonly keys?: string[]; readonly texts?: string[]; readonly text
 export type SentAnswer = { readonly position: number; readonly seq: number; readonly answer: Sent; readonly uncertain: boolean }
 
 /**
- * An answer made ready for the one statement that judges and writes it. `form` is which field is filled (`mixed`: more than one,
- * fits nothing), `size` how many letters or texts, `top` the place in the alphabet of the last letter.
+ * An answer made ready for the statement that judges and writes it. `shape` says what a question must take to fit it, as the
+ * database's `answer_fits` reads it: the form (0 none, 1 letters, 2 texts, 3 text, 4 more than one of them, which fits nothing) times a
+ * million, how many letters or texts times a thousand, and the place in the alphabet of the last letter.
  */
-export type PreparedAnswer = {
-  readonly position: number
-  readonly seq: number
-  readonly json: string | null
-  readonly uncertain: boolean
-  readonly form: 'none' | 'keys' | 'texts' | 'text' | 'mixed'
-  readonly size: number
-  readonly top: number
-}
+export type PreparedAnswer = { readonly position: number; readonly seq: number; readonly json: string | null; readonly uncertain: boolean; readonly shape: number }
+const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 
 /** What the database can not hold in a text: a zero byte, half a surrogate pair. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
@@ -27,13 +21,13 @@ export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
   const texts = (sent.answer?.texts ?? []).map(storable)
   const text = storable(sent.answer?.text ?? '')
-  const filled = [keys.length > 0 && 'keys', texts.some((one) => one.trim() !== '') && 'texts', text.trim() !== '' && 'text'].filter((form) => form !== false)
-  const base = { position: sent.position, seq: sent.seq, uncertain: sent.uncertain, size: 0, top: 0 }
-  if (filled.length > 1) return { ...base, form: 'mixed', json: null }
-  if (filled[0] === 'keys') return { ...base, form: 'keys', size: keys.length, top: (keys.at(-1)?.charCodeAt(0) ?? 64) - 64, json: JSON.stringify({ keys }) }
-  if (filled[0] === 'texts') return { ...base, form: 'texts', size: texts.length, json: JSON.stringify({ texts }) }
-  if (filled[0] === 'text') return { ...base, form: 'text', size: 1, json: JSON.stringify({ text }) }
-  return { ...base, form: 'none', json: null }
+  const hasTexts = texts.some((one) => one.trim() !== '')
+  const hasText = text.trim() !== ''
+  const ready = (shape: number, json: string | null): PreparedAnswer => ({ position: sent.position, seq: sent.seq, json, uncertain: sent.uncertain, shape })
+  if (Number(keys.length > 0) + Number(hasTexts) + Number(hasText) > 1) return ready(mixed, null)
+  if (keys.length > 0) return ready(letters + keys.length * 1000 + (keys.at(-1) as string).charCodeAt(0) - 64, JSON.stringify({ keys }))
+  if (hasTexts) return ready(gaps + texts.length * 1000, JSON.stringify({ texts }))
+  return hasText ? ready(words + 1000, JSON.stringify({ text })) : ready(0, null)
 }
 
 /** Of several answers to one question only the newest is written. */

@@ -5,25 +5,33 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { touchSession } from '../../core/session.store.ts'
-import { connectBeside, type Transaction } from '../../database/connection.ts'
+import { connectBeside, type Pool, type Transaction } from '../../database/connection.ts'
 import { firstNumberOf, newestOnly, type PreparedAnswer, prepareAnswer, type SentAnswer } from './answer.rules.ts'
-import { writeLastAnswers, writeSaves } from './answer.store.ts'
-import { type AnswerWriter, createAnswerWriter, mostStatements } from './answer-writer.ts'
+import { judgeSaves, type SaveRequest, writeLastAnswers, writeSaves } from './answer.store.ts'
+import { type AnswerWriter, createAnswerWriter } from './answer-writer.ts'
 import { presentClock } from './attempt.present.ts'
 import { isDue } from './exam.rules.ts'
 import { keepLateAnswers } from './late.store.ts'
 import { considerOutage } from './outage.service.ts'
 
+/** Planned once and without reading whole tables, also while they are still small. */
+const planning = { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' }
+const quickLanes = 3
+
 /**
- * The writer of one server process: saves that meet share a statement and a commit. It has connections of its own, so that saves
- * do not wait behind other work, and the statement is planned once and without reading whole tables, also while they are still small.
+ * The writer of one server process: saves that meet share a statement and a commit, on connections that nothing else uses, so that
+ * saves do not wait behind other work. A save of one answer that is in order, as nearly all are, is done by one narrow statement; what
+ * that one did not write, and saves of several answers, go to the one that tells why.
  */
 export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<void> } {
-  const pool = connectBeside(deps.sql, { max: mostStatements, settings: { plan_cache_mode: 'force_generic_plan', enable_seqscan: 'off' } })
-  return Object.assign(
-    createAnswerWriter((requests) => writeSaves(pool, requests), { giveUpMs: deps.settings.answerWithinMs }),
-    { close: () => pool.end({ timeout: 5 }) },
-  )
+  const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: planning }))
+  const judges = connectBeside(deps.sql, { max: 2, settings: planning })
+  const giveUpMs = deps.settings.answerWithinMs
+  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), { lanes: quickLanes, giveUpMs })
+  const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
+  return Object.assign(async (request: SaveRequest) => (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request), {
+    close: async () => void (await Promise.all([...lanes, judges].map((pool) => pool.end({ timeout: 5 })))),
+  })
 }
 
 type SaveInput = { readonly attemptId: string; readonly writer: string; readonly answers: readonly SentAnswer[] }

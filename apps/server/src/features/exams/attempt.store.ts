@@ -132,10 +132,9 @@ export type PaperRow = {
 /** The questions of an attempt with what has been answered. No key is read here. */
 export async function loadPaper(db: Db, attemptId: string): Promise<PaperRow[]> {
   return db<PaperRow[]>`
-    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, a.seq, a.answer, a.uncertain
+    select q.position, q.type, q.points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain
     from attempt_question q
     join question_version v on v.question_id = q.question_id and v.version = q.version
-    left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     where q.attempt_id = ${attemptId} order by q.position`
 }
 
@@ -201,8 +200,7 @@ export async function findHalfGraded(db: Db, limit: number): Promise<string[]> {
     select t.id from attempt t
     where t.state = 'closed' and not (t.terms ->> 'kind' = 'mock' and ${rests(db)}) and exists (
       select from attempt_question q
-      left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
-      where q.attempt_id = t.id and (q.type <> 'short' or a.answer is null)
+      where q.attempt_id = t.id and (q.type <> 'short' or q.answer is null)
         and not exists (select from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at))
     order by t.submitted_at limit ${limit}`
   return rows.map((row) => row.id)

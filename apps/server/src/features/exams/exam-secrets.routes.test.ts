@@ -115,7 +115,7 @@ test('PERF-02: the number of statements does not depend on the number of questio
     const [opened, paper] = await count(server.call(examPaper, { attemptId, writer }, person))
     const answers = opened.data.questions.map((question) => answerFor(question))
     const [, save] = await count(drive.save(person, attemptId, answers.slice(0, 40)))
-    const [, one] = await count(drive.save(person, attemptId, answers.slice(0, 1)))
+    const [, one] = await count(drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
     const [, submit] = await count(drive.submit(person, attemptId, 'submit-key-1', answers))
     const [result, report] = await count(server.call(examResult, { attemptId }, person))
     expect(result.data.state).toBe('passed')

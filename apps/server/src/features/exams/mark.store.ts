@@ -12,12 +12,11 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
     ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= ${since} order by m.seq desc limit 1)`
     : db`null::int`
   return db<(SatQuestion & ReceiptQuestion)[]>`
-    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, a.answer, ${marked} as marked,
-      q.question_id as "questionId", q.version, a.seq, a.saved_at as "savedAt", a.uncertain
+    select q.position, q.type, q.topic, q.points, q.option_order as "optionOrder", coalesce(r.answer_key, k.answer_key) as key, r.action as ruling, q.answer, ${marked} as marked,
+      q.question_id as "questionId", q.version, q.seq, q.saved_at as "savedAt", q.uncertain
     from attempt_question q
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = ${attempt.examId} and r.question_id = q.question_id and r.version = q.version
-    left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     where q.attempt_id = ${attempt.id} order by q.position`
 }
 

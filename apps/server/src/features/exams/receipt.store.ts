@@ -45,9 +45,8 @@ export async function findReceipt(db: Db, attemptId: string): Promise<(ReceiptSu
 /** The paper and answers of an attempt, as a receipt tells them. No key is read here. */
 export async function loadReceiptQuestions(db: Db, attemptId: string): Promise<ReceiptQuestion[]> {
   return db<ReceiptQuestion[]>`
-    select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", a.seq, a.saved_at as "savedAt", a.uncertain, a.answer
-    from attempt_question q left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
-    where q.attempt_id = ${attemptId} order by q.position`
+    select q.position, q.question_id as "questionId", q.version, q.points, q.option_order as "optionOrder", q.seq, q.saved_at as "savedAt", q.uncertain, q.answer
+    from attempt_question q where q.attempt_id = ${attemptId} order by q.position`
 }
 
 export async function findReceiptByCode(db: Db, code: string): Promise<(KeptReceipt & { readonly title: BilingualText }) | null> {

@@ -41,7 +41,7 @@ export async function lockEnded(tx: Transaction, examId: string, people: readonl
 export async function loadJudged(db: Db, { examId, questionId, version }: Target, people: readonly string[] | null): Promise<JudgedAttempt[]> {
   return db<JudgedAttempt[]>`
     select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points, q.option_order as "optionOrder",
-      coalesce(r.answer_key, k.answer_key) as key, a.answer,
+      coalesce(r.answer_key, k.answer_key) as key, q.answer,
       (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc limit 1) as marked, q.position = any(t.voided) as "isVoid",
       case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_question w where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
       t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold", t.terms ->> 'certificateSchemeId' as "schemeId"
@@ -49,7 +49,6 @@ export async function loadJudged(db: Db, { examId, questionId, version }: Target
     join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
-    left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     where t.exam_id = ${examId} and t.state <> 'open' and (${people === null}::boolean or t.account_id = any(${people ? [...people] : []}::uuid[]))
     order by t.account_id, t.company_id, t.number`
 }

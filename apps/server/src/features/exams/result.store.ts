@@ -72,13 +72,12 @@ export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'mar
 /** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. */
 export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
   return db<ResultRow[]>`
-    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, a.seq, a.answer, a.uncertain,
+    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
       case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
       case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation, coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"
     from attempt_question q
     join attempt t on t.id = q.attempt_id
     join question_version v on v.question_id = q.question_id and v.version = q.version
-    left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     left join lateral (
       select m.points, m.detail, m.reason from attempt_mark m
       where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1

@@ -17,13 +17,12 @@ export type UnmatchedRow = {
 export async function listUnmatched(db: Db, examId: string, questionId: string | null): Promise<UnmatchedRow[]> {
   return db<UnmatchedRow[]>`
     with texts as (
-      select q.question_id, q.version, g.gap, a.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count
+      select q.question_id, q.version, g.gap, q.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count
       from attempt t
       join attempt_question q on q.attempt_id = t.id and q.type = 'blank' and (${questionId}::uuid is null or q.question_id = ${questionId})
-      join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
       join lateral (select m.detail -> 'blanks' as blanks from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1) m on true
       cross join lateral generate_series(1, q.blank_count) as g(gap)
-      where t.exam_id = ${examId} and t.state <> 'open' and (m.blanks ->> (g.gap - 1))::float8 = 0 and btrim(coalesce(a.answer -> 'texts' ->> (g.gap - 1), '')) <> ''
+      where t.exam_id = ${examId} and t.state <> 'open' and (m.blanks ->> (g.gap - 1))::float8 = 0 and btrim(coalesce(q.answer -> 'texts' ->> (g.gap - 1), '')) <> ''
       group by 1, 2, 3, 4 order by count(*) desc limit 3000
     )
     select x.question_id as "questionId", x.version, v.content -> 'stem' as stem, x.gap, x.text, x.count, coalesce(r.answer_key, k.answer_key) -> 'blanks' -> (x.gap - 1) as key

@@ -50,9 +50,8 @@ export async function loadMetQuestions(db: Db, attemptIds: readonly string[], ac
     join attempt t on t.id = w.id
     join attempt_question q on q.attempt_id = t.id
     join question u on u.id = q.question_id
-    left join attempt_answer a on a.attempt_id = q.attempt_id and a.position = q.position
     join lateral (select x.points, x.seq, x.at from attempt_mark x where x.attempt_id = q.attempt_id and x.position = q.position order by x.seq desc limit 1) m on true
-    where not q.position = any(t.voided) and not (t.terms ? 'practice' and a.position is null) and q.question_id not in (select question_id from sitting)
+    where not q.position = any(t.voided) and not (t.terms ? 'practice' and q.seq is null) and q.question_id not in (select question_id from sitting)
     group by q.question_id, u.bank_id, u.type, u.topic`
 }
 
