@@ -8,6 +8,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
+import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
 import { answerError } from './core/error-answer.ts'
 import { serveFiles } from './core/files/file.routes.ts'
@@ -61,9 +62,14 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
   const headers = securityHeaders(settings)
+  const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
-    done()
+    // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
+    const isPackage = request.url.startsWith('/package/')
+    const isOnContentHost = contentHost !== null && request.host === contentHost
+    if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage) done(new AppError('notFound'))
+    else done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { url: path = 'page', config } = request.routeOptions
@@ -100,7 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  serveWebPages(app, webDir, isKnownAddress)
+  serveWebPages(app, webDir, isKnownAddress, settings.contentUrl)
   return {
     app,
     deps,

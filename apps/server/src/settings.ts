@@ -9,6 +9,8 @@ export type Settings = {
   readonly host: string
   /** The address learners see, without a trailing slash. */
   readonly publicUrl: string
+  /** Another address of this portal, on which packages run, away from its pages. Null: there are no packages. */
+  readonly contentUrl: string | null
   readonly dataDir: string
   /** Null: the embedded PostgreSQL under `dataDir`. */
   readonly databaseUrl: string | null
@@ -103,6 +105,10 @@ export function readSettings(env: Environment, root: string): Settings {
   const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
+  if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
+    problems.push('CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal')
+  if (isProduction && contentUrl && !contentUrl.startsWith('https:')) problems.push('CONTENT_URL must begin with https:// in production')
   const demo = flag('DEMO', databaseUrl === null && !isProduction)
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
@@ -139,6 +145,7 @@ export function readSettings(env: Environment, root: string): Settings {
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl,
+    contentUrl,
     dataDir,
     databaseUrl,
     databasePool: whole('DATABASE_POOL', 10, 2, 200),
@@ -172,4 +179,10 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
+}
+
+/** On one's own machine a second address needs no set-up: browsers find every name under localhost there. */
+function localContentUrl(publicUrl: string): string | null {
+  const { protocol, hostname, port } = new URL(publicUrl)
+  return hostname === 'localhost' ? `${protocol}//packages.localhost${port ? `:${port}` : ''}` : null
 }

@@ -23,6 +23,7 @@ import * as sessions from './identity/session.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
+import * as packages from './learning/package.contract.ts'
 import * as plans from './learning/plan.contract.ts'
 import * as planStaff from './learning/plan-staff.contract.ts'
 import * as play from './learning/play.contract.ts'
@@ -46,6 +47,7 @@ export const allCalls: readonly AnyCall[] = [
   follows,
   notifications,
   play,
+  packages,
   myHome,
   records,
   mine,

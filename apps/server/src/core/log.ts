@@ -8,7 +8,8 @@ const secrets = ['access_token', 'authorization', 'cookie', 'password', 'token',
 export const requestLine = (request: FastifyRequest, reply: FastifyReply) => ({
   id: request.id,
   method: request.method,
-  path: request.url.split('?')[0],
+  // Addresses of packages hold a token.
+  path: request.url.startsWith('/package/') ? request.routeOptions.url : request.url.split('?')[0],
   status: reply.statusCode,
   ms: Math.round(reply.elapsedTime * 10) / 10,
 })

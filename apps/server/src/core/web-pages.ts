@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 
-/** The strict policy of every page; `nonce` lets the component library set its own style elements. */
-const contentSecurityPolicy = (nonce: string) =>
+/** The strict policy of every page; `nonce` lets the component library set its own style elements, packages run in a frame from `contentUrl`. */
+const contentSecurityPolicy = (nonce: string, contentUrl: string | null) =>
   [
     "default-src 'self'",
     "script-src 'self'",
@@ -17,6 +17,7 @@ const contentSecurityPolicy = (nonce: string) =>
     "media-src 'self' blob:",
     "font-src 'self'",
     "connect-src 'self'",
+    `frame-src ${contentUrl ?? "'none'"}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -43,7 +44,7 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
  * Answers index.html for every page address. An address the portal does not have still shows
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
-export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddress: (path: string) => boolean): void {
+export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddress: (path: string) => boolean, contentUrl: string | null): void {
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
@@ -52,7 +53,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddre
     const address = new URL(request.url, 'http://portal').pathname
     return reply
       .code(isKnownAddress(address) ? 200 : 404)
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, contentUrl))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send((pages.get(address) ?? plain).replaceAll('__STYLE_NONCE__', nonce))

@@ -6,8 +6,8 @@ import { Day, Fen, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/s
 export const ProductKind = Words('course', 'column', 'topic', 'live', 'knowledge')
 export const Level = Words('beginner', 'intermediate', 'advanced')
 export const Zone = Words('preSales', 'service', 'management', 'technical')
-/** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. */
-export const ContentType = Type.Integer({ minimum: 1, maximum: 6 })
+/** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Of ours: 7 document, 8 package. */
+export const ContentType = Type.Integer({ minimum: 1, maximum: 8 })
 
 const Price = Type.Object({ kind: Words('free', 'vip', 'paid'), fen: Fen, currency: Type.Literal('CNY'), entitled: Type.Boolean() })
 

@@ -4,10 +4,12 @@ export type Terms = { readonly isEntitled: boolean; readonly inSequence: boolean
 /** A lesson in its order: the section it stands in, what it is (1: an article), and how far its learner is. */
 export type LessonPlace = { readonly sectionId: string; readonly contentType: number; readonly percent: number }
 
+const hasSeconds = (contentType: number) => ![1, 7, 8].includes(contentType)
+
 /**
  * What may be opened. In sequence a section is locked until every lesson of the earlier ones is completed (specification section 4).
  * Without the right to the product its first `previewNum` lessons are a preview; of the others the first `previewTime` seconds are,
- * where the product gives any: of what is played, for an article has no first seconds.
+ * where the product gives any: of what is played, for an article, a document or a package has no first seconds.
  */
 export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { readonly lessons: LessonState[]; readonly sections: ReadonlyMap<string, SectionState> } {
   const sections = new Map<string, SectionState>()
@@ -18,7 +20,7 @@ export function lessonStates(lessons: readonly LessonPlace[], terms: Terms): { r
     areEarlierDone = areEarlierDone && isDone
   }
   const states = lessons.map((lesson, index): LessonState => {
-    if (!terms.isEntitled) return index < terms.previewNum || (terms.previewTime > 0 && lesson.contentType !== 1) ? 'preview' : 'unpaid'
+    if (!terms.isEntitled) return index < terms.previewNum || (terms.previewTime > 0 && hasSeconds(lesson.contentType)) ? 'preview' : 'unpaid'
     if (sections.get(lesson.sectionId) === 'locked') return 'locked'
     return lesson.percent >= 100 ? 'completed' : 'open'
   })

@@ -23,7 +23,7 @@ export type Ground = {
   readonly openedAt: number
   /** Up to here the learner's time has been credited or passed by: nothing before it counts any more. */
   readonly creditedUntil: number
-  /** 1: an article, which is read; anything else is played. */
+  /** 1 an article and 8 a package take time; 7 a document is read page by page; anything else is played. */
   readonly contentType: number
   readonly duration: number
   readonly playedSeconds: number
@@ -73,6 +73,11 @@ export function cutAfter<C extends Claim>(claim: C, at: number): C | null {
   return excess < claim.viewTime ? { ...claim, endTime: at, viewTime: claim.viewTime - excess, fromTime: startOf(claim) } : null
 }
 
+/** A package says itself how far its learner is; the time with it is judged like all other. */
+export const packageType = 8
+const documentType = 7
+const isTimed = (contentType: number) => contentType === 1 || contentType === packageType
+
 const nothing = (reason: Credit['reason']): Credit => ({ reason, wall: null, media: null })
 
 /**
@@ -87,10 +92,11 @@ export function judge(claim: Claim, ground: Ground): Credit {
   if (earliest >= end) return nothing('notAllowed')
   const begin = Math.max(end - Math.min(claim.viewTime, studyLimits.stretchMax) * 1000, earliest, ground.creditedUntil)
   // Presence is asked for where something plays; an article has a completion rule of its own.
-  if (ground.contentType !== 1 && ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace) return nothing('notAllowed')
+  if (!isTimed(ground.contentType) && ground.contentType !== documentType && ground.confirmEvery !== null && claim.verifyTime > ground.confirmEvery + confirmGrace)
+    return nothing('notAllowed')
   const seconds = (end - begin) / 1000
   if (seconds < 0.5) return nothing('nothingNew')
-  const media = ground.contentType === 1 ? readSpan(ground, seconds) : playedSpan(claim, ground, seconds)
+  const media = isTimed(ground.contentType) ? readSpan(ground, seconds) : playedSpan(claim, ground, seconds)
   if (media === null) return nothing('notAllowed')
   const isWhole = seconds > claim.viewTime - 1 && media[1] - media[0] > Math.min(claim.videoTime - startOf(claim), ground.duration) - slack
   return { reason: isWhole ? 'credited' : 'partly', wall: [begin, end], media }
@@ -108,8 +114,9 @@ function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null 
   const last = ground.previewSeconds < 0 ? ground.duration : Math.min(ground.duration, ground.previewSeconds)
   const from = Math.max(0, Math.floor(startOf(claim)))
   if (from >= last) return null
-  if (!ground.dragPlay && from > ground.furthest + aheadSeconds) return null
-  const rate = ground.speedUpPlay ? fastest : 1
+  if (!ground.dragPlay && ground.contentType !== documentType && from > ground.furthest + aheadSeconds) return null
+  // A page is seen for its time, whatever the course lets be played fast.
+  const rate = ground.speedUpPlay && ground.contentType !== documentType ? fastest : 1
   const room = Math.max(0, ground.creditedSeconds * rate + slack - ground.playedSeconds)
   const longest = seconds * rate + Math.min(slack, seconds * slackShare, room)
   const to = Math.min(Math.round(claim.videoTime), Math.floor(from + longest), last)
@@ -123,7 +130,8 @@ export const readingNeeded = (duration: number): number => Math.min(duration, Ma
 export function percentOf(contentType: number, duration: number, playedSeconds: number): number {
   if (duration <= 0) return 1
   if (contentType === 1) return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / readingNeeded(duration))))
-  const percent = Math.floor((playedSeconds * 100) / duration)
+  const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
+  if (contentType === documentType) return Math.max(1, percent)
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 

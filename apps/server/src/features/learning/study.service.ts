@@ -11,7 +11,7 @@ import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.t
 import { courseListeners } from './course-listeners.ts'
 import { findPlanPlaces } from './plans/plan.store.ts'
 import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
-import { byDay, clockError, cutAfter, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
+import { byDay, clockError, cutAfter, judge, lengthOf, merge, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
 import {
   addPlayed,
   addStudyDay,
@@ -100,10 +100,25 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt,
     const after = new Map((await loadContents(tx, actor, [...known.keys()])).map((row) => [row.contentId, row]))
     const records = reasons.map(({ contentId, credited, reason }): Outcome => {
       const row = after.get(contentId)
-      return { contentId, credited, reason, percent: row ? percentOf(row.contentType, row.duration, row.playedSeconds) : 0, completed: row?.isCompleted ?? false }
+      return { contentId, credited, reason, percent: row ? percentNow(row) : 0, completed: row?.isCompleted ?? false }
     })
     return { records, certificateId, isPlayedElsewhere }
   })
+}
+
+/** How far a content is; a package says so itself. */
+const percentNow = (row: ContentRow) => (row.contentType === packageType ? row.percent : percentOf(row.contentType, row.duration, row.playedSeconds))
+
+/** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
+export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, percent: number) {
+  const now = deps.clock.now()
+  await setPercent(tx, actor, place.contentId, percent, now)
+  const certificateId = await moveProducts(deps, tx, actor, await loadTouched(tx, actor, [place.contentId]), {
+    lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
+    now,
+  })
+  const [row] = await loadContents(tx, actor, [place.contentId])
+  return { percent: row?.percent ?? percent, completed: row?.isCompleted ?? false, certificateId }
 }
 
 /** Play goes on here: pages that played until now are told with their next report, and credited up to now. */
@@ -133,7 +148,7 @@ async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, 
   for (const [day, spans] of byDay(spent, (at) => dayIn(new Date(at), timeZone))) await addStudyDay(tx, actor, day, spans)
   for (const { content, played, ms, position } of gains) {
     const seconds = await addPlayed(tx, actor, content.contentId, played, { position, ms, now })
-    await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
+    if (content.contentType !== packageType) await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
   }
   await addStudyLines(tx, actor, lines, now, timeZone)
   const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null

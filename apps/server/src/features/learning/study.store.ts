@@ -32,6 +32,7 @@ export type ContentRow = {
   readonly contentId: string
   readonly contentType: number
   readonly duration: number
+  readonly percent: number
   readonly playedSeconds: number
   readonly creditedMs: number
   readonly furthest: number
@@ -42,7 +43,7 @@ export type ContentRow = {
 /** Contents that the learner has opened, with how far they are. */
 export async function loadContents(db: Db, owner: Owner, contentIds: readonly string[]): Promise<ContentRow[]> {
   return db<ContentRow[]>`
-    select c.id as "contentId", c.type as "contentType", c.duration, p.played_seconds as "playedSeconds", p.credited_ms::float8 as "creditedMs", p.furthest, p.opened_at as "openedAt", p.completed_at is not null as "isCompleted"
+    select c.id as "contentId", c.type as "contentType", c.duration, p.percent::int as percent, p.played_seconds as "playedSeconds", p.credited_ms::float8 as "creditedMs", p.furthest, p.opened_at as "openedAt", p.completed_at is not null as "isCompleted"
     from content_progress p join content c on c.id = p.content_id
     where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.content_id = any(${contentIds as string[]})`
 }

@@ -1,9 +1,9 @@
 import path from 'node:path'
 import readWorkbook from 'read-excel-file/node'
 import { SaxesParser } from 'saxes'
+import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { packStored } from './stored-zip.ts'
-import { readXml, type XmlElement } from './xml.tree.ts'
 import type { ZipPackage } from './zip-package.ts'
 
 /** One cell as its author sees it. */

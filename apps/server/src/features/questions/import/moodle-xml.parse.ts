@@ -1,3 +1,4 @@
+import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/xml.tree.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
 import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts'
 import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
@@ -8,7 +9,6 @@ import type { ImportedQuestion } from './imported-question.ts'
 import { type RenderContext, type RichText, renderFeedback, renderQuestionText, type TextFormat } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
 import { topicFromPath } from './topic.ts'
-import { child, childrenOf, readXml, textOf, type XmlElement } from './xml.tree.ts'
 
 const FORMATS: Readonly<Record<string, TextFormat>> = { html: 'html', markdown: 'markdown', plain_text: 'plain', plain: 'plain' }
 

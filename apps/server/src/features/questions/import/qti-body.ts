@@ -1,8 +1,8 @@
 import path from 'node:path'
+import type { XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { plainText, qtiAttribute, qtiName } from './qti.tree.ts'
 import { escapeText } from './sanitise-html.ts'
-import type { XmlElement } from './xml.tree.ts'
 
 /** What the elements of an item's body turn into; `base` is the path of the file that an element came from. */
 export interface BodyReading {

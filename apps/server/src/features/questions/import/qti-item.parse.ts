@@ -1,3 +1,4 @@
+import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
 import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
 import { type AttachmentBag, createAttachmentBag } from './attachment.ts'
 import { gapMark, refuseForeignMarks } from './blank-stem.ts'
@@ -10,7 +11,6 @@ import type { QtiMetadata } from './qti-metadata.ts'
 import { type ResponseDeclaration, type Responses, readDeclaration, readScoring, type Scoring } from './qti-scoring.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
 import { hasContent } from './sanitise-html.ts'
-import { readXml, type XmlElement } from './xml.tree.ts'
 
 /** One item file and what surrounds it. */
 export interface QtiItemFile {

@@ -1,5 +1,5 @@
+import type { XmlElement } from '../../../core/xml.tree.ts'
 import { plainText, qtiChildren, qtiDescendants } from './qti.tree.ts'
-import type { XmlElement } from './xml.tree.ts'
 
 /** What a package says of an item beside the item itself. */
 export interface QtiMetadata {

@@ -1,10 +1,10 @@
+import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
 import { decodeText } from './decode-text.ts'
 import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
 import { packagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
 import { type QtiMetadata, readMetadata } from './qti-metadata.ts'
-import { readXml, type XmlElement } from './xml.tree.ts'
 import type { ZipPackage } from './zip-package.ts'
 
 /** The files of a package that are looked into; sounds, films and style sheets stay packed. */

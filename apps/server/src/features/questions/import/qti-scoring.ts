@@ -1,6 +1,6 @@
+import type { XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
-import type { XmlElement } from './xml.tree.ts'
 
 /** One entry of a mapping; a text is compared with its case unless the file says otherwise. */
 export interface MapEntry {

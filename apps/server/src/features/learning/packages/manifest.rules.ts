@@ -1,0 +1,166 @@
+import path from 'node:path'
+import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { attribute, childNamed, childrenNamed, localName, words } from './manifest.tree.ts'
+import { readSequencing, type Sequencing } from './sequencing.rules.ts'
+
+export type PackageVersion = '1.2' | '2004'
+/** One line of a package's table of contents. Hrefs are paths in the package, with query and fragment. */
+export type PackageItem = {
+  readonly item: string
+  readonly parent: string | null
+  readonly title: string
+  readonly kind: 'folder' | 'sco' | 'asset'
+  readonly isVisible: boolean
+  readonly href: string | null
+  /** SCORM 1.2: points out of 100 from which a part is passed. */
+  readonly masteryScore: number | null
+  readonly maxTimeAllowed: string
+  readonly timeLimitAction: string
+  readonly dataFromLms: string
+  /** SCORM 2004: progress from which a part is completed, and scaled score from which it is passed. */
+  readonly completionThreshold: number | null
+  readonly passingScore: number | null
+}
+export type ManifestWarning = 'noOrganisation' | 'externalPart' | 'missingPart'
+export type Manifest = {
+  readonly version: PackageVersion
+  readonly title: string
+  readonly items: readonly PackageItem[]
+  readonly sequencing: Sequencing | null
+  readonly warnings: readonly ManifestWarning[]
+}
+export type ManifestProblem = { readonly problem: 'broken' | 'nothingToOpen'; readonly detail: string }
+
+/** Reads `imsmanifest.xml`. `has` says whether a path, as decoded, stands in the package. Nothing outside the text is ever read. */
+export function readManifest(text: string, has: (path: string) => boolean): Manifest | ManifestProblem {
+  const xml = readXml(text)
+  if (!('root' in xml)) return { problem: 'broken', detail: `${xml.line}: ${xml.message}` }
+  const manifest = xml.root
+  if (localName(manifest.name) !== 'manifest') return { problem: 'broken', detail: manifest.name.slice(0, 60) }
+  const version = versionOf(manifest)
+  const warnings = new Set<ManifestWarning>()
+  const resources = readResources(manifest)
+  const organisations = childNamed(manifest, 'organizations')
+  const all = childrenNamed(organisations, 'organization')
+  const organisation = all.find((one) => attribute(one, 'identifier') === attribute(organisations, 'default')) ?? all[0]
+  const items: PackageItem[] = []
+  const names = new Set<string>()
+  const walk = (element: XmlElement, parent: string | null) => {
+    for (const child of childrenNamed(element, 'item')) {
+      if (items.length >= 2000) return
+      const base = attribute(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
+      const item = names.has(base) ? `${base}-${items.length + 1}` : base
+      names.add(item)
+      const resource = resources.get(attribute(child, 'identifierref'))
+      const target = resource ? launchOf(resource, attribute(child, 'parameters'), has, warnings) : null
+      if (!resource && attribute(child, 'identifierref')) warnings.add('missingPart')
+      items.push({ ...termsOf(child), item, parent, kind: target && resource ? resource.kind : 'folder', href: target })
+      walk(child, item)
+    }
+  }
+  if (organisation) walk(organisation, null)
+  if (!items.some((one) => one.href)) {
+    // A package without an organisation still says which of its files are parts.
+    warnings.add('noOrganisation')
+    items.length = 0
+    const parts = [...resources.values()].filter((one) => one.href)
+    const scos = parts.filter((one) => one.kind === 'sco')
+    for (const resource of scos.length > 0 ? scos : parts.slice(0, 1)) {
+      const href = launchOf(resource, '', has, warnings)
+      if (href) items.push({ ...termsOf(undefined), title: titleOfFile(href), item: resource.id, parent: null, kind: resource.kind, href })
+    }
+  }
+  if (!items.some((one) => one.href)) return { problem: 'nothingToOpen', detail: '' }
+  const title = (organisation && words(childNamed(organisation, 'title'))) || items[0]?.title || 'SCORM'
+  return {
+    version,
+    title: title.slice(0, 200),
+    items,
+    sequencing: version === '2004' && organisation ? readSequencing(manifest, organisation, items) : null,
+    warnings: [...warnings],
+  }
+}
+
+function versionOf(manifest: XmlElement): PackageVersion {
+  const said = words(childNamed(childNamed(manifest, 'metadata'), 'schemaversion')).toLowerCase()
+  if (/^1\.2/.test(said)) return '1.2'
+  if (/2004|1\.3/.test(said)) return '2004'
+  return Object.values(manifest.attributes).some((value) => /adlcp_v1p3|imscp_v1p1$/.test(value)) ? '2004' : '1.2'
+}
+
+type Resource = { readonly id: string; readonly kind: 'sco' | 'asset'; readonly href: string; readonly base: string }
+
+function readResources(manifest: XmlElement): Map<string, Resource> {
+  const resources = childNamed(manifest, 'resources')
+  const outer = attribute(manifest, 'base') + attribute(resources, 'base')
+  return new Map(
+    childrenNamed(resources, 'resource').map((element) => {
+      const id = attribute(element, 'identifier')
+      return [
+        id,
+        { id, kind: attribute(element, 'scormtype').toLowerCase() === 'sco' ? 'sco' : 'asset', href: attribute(element, 'href'), base: outer + attribute(element, 'base') },
+      ]
+    }),
+  )
+}
+
+/** The path of a resource with its parameters; null when it lies outside the package or is not in it. */
+function launchOf(resource: Resource, parameters: string, has: (path: string) => boolean, warnings: Set<ManifestWarning>): string | null {
+  if (!resource.href) return null
+  if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(resource.href)) {
+    warnings.add('externalPart')
+    return null
+  }
+  const [, file = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(resource.base + resource.href) ?? []
+  const place = path.posix.normalize(decoded(file.replaceAll('\\', '/'))).replace(/^\/+/, '')
+  if (place.startsWith('..') || !has(place)) {
+    warnings.add('missingPart')
+    return null
+  }
+  return encodePath(place) + withParameters(rest, parameters)
+}
+
+/** Parameters are put behind the address as SCORM 2004 says (content aggregation model, 3.4.1.9). */
+function withParameters(rest: string, given: string): string {
+  const parameters = given.replace(/^[?&]+/, '')
+  if (!parameters) return rest
+  if (parameters.startsWith('#')) return rest.includes('#') ? rest : rest + parameters
+  return rest.includes('?') ? `${rest}&${parameters}` : `?${parameters}${rest}`
+}
+
+export const encodePath = (place: string) => place.split('/').map(encodeURIComponent).join('/')
+function decoded(file: string): string {
+  try {
+    return decodeURIComponent(file).normalize('NFC')
+  } catch {
+    return file
+  }
+}
+const titleOfFile = (href: string) =>
+  decoded(href.split(/[?#]/)[0] ?? '')
+    .split('/')
+    .at(-1)
+    ?.replace(/\.[a-z0-9]+$/i, '') || 'SCORM'
+
+function termsOf(element: XmlElement | undefined): Omit<PackageItem, 'item' | 'parent' | 'kind' | 'href'> {
+  const threshold = childNamed(element, 'completionThreshold')
+  const said = attribute(threshold, 'minProgressMeasure') || words(threshold)
+  const sequencing = childNamed(element, 'sequencing')
+  const primary = childNamed(childNamed(sequencing, 'objectives'), 'primaryObjective')
+  const isMeasured = attribute(primary, 'satisfiedByMeasure') === 'true'
+  return {
+    title: words(childNamed(element, 'title')).slice(0, 300),
+    isVisible: attribute(element, 'isvisible') !== 'false',
+    masteryScore: numberIn(words(childNamed(element, 'masteryscore')), 0, 100),
+    maxTimeAllowed: words(childNamed(element, 'maxtimeallowed')).slice(0, 40),
+    timeLimitAction: words(childNamed(element, 'timelimitaction')).slice(0, 40),
+    dataFromLms: (childNamed(element, 'dataFromLMS')?.text ?? '').slice(0, 4096),
+    completionThreshold: attribute(threshold, 'completedByMeasure') === 'false' ? null : numberIn(said, 0, 1),
+    passingScore: isMeasured ? (numberIn(words(childNamed(primary, 'minNormalizedMeasure')), -1, 1) ?? 1) : null,
+  }
+}
+
+export function numberIn(text: string, min: number, max: number): number | null {
+  const value = Number(text)
+  return text !== '' && Number.isFinite(value) && value >= min && value <= max ? value : null
+}

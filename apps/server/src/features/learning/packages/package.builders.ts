@@ -1,0 +1,34 @@
+import { packageUpload } from '@portal/contract/learning/package.contract.ts'
+import type { Person } from '../../../testing/builders.ts'
+import { aCourse, type Course, type CourseOptions } from '../../../testing/course.builder.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { aZip, type ZipPart } from '../../../testing/zip.ts'
+
+/** A manifest of SCORM 1.2 whose parts are these pages. */
+export const manifest12 = (pages: readonly string[], more = '') =>
+  `<?xml version="1.0"?><manifest identifier="m" xmlns="http://www.imsproject.org/xsd/imscp_rootv1p1p2" xmlns:adlcp="http://www.adlnet.org/xsd/adlcp_rootv1p2">` +
+  `<metadata><schemaversion>1.2</schemaversion></metadata><organizations default="o"><organization identifier="o"><title>课件 Package</title>` +
+  pages.map((_page, index) => `<item identifier="i${index}" identifierref="r${index}"><title>Part ${index + 1}</title>${more}</item>`).join('') +
+  `</organization></organizations><resources>${pages.map((page, index) => `<resource identifier="r${index}" type="webcontent" adlcp:scormtype="sco" href="${page}"/>`).join('')}</resources></manifest>`
+
+export const aPackage = (parts: readonly ZipPart[] = [{ name: 'a.html', bytes: '<html>' }], manifest = manifest12(['a.html'])) =>
+  aZip([{ name: 'imsmanifest.xml', bytes: manifest }, ...parts])
+
+/** Uploads a package as staff do; answers the envelope. */
+export async function uploadPackage(server: TestServer, staff: Pick<Person, 'token'>, bytes: Buffer, name = 'package.zip') {
+  const payload = Buffer.concat([
+    Buffer.from(`--b0undary\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/zip\r\n\r\n`),
+    bytes,
+    Buffer.from('\r\n--b0undary--\r\n'),
+  ])
+  const headers = { 'content-type': 'multipart/form-data; boundary=b0undary', access_token: staff.token }
+  return (await server.inject({ method: 'POST', url: `${packageUpload.path}?minutes=5`, headers, payload })).json()
+}
+
+/** A course whose lessons are these contents, in this order. */
+export async function aCourseOf(server: TestServer, contentIds: readonly string[], own: CourseOptions = {}): Promise<Course> {
+  const course = await aCourse(server.deps, { sections: [contentIds.map(() => ({ type: 3, seconds: 60 }))], ...own })
+  for (const [index, contentId] of contentIds.entries())
+    await server.deps.sql`update lesson set content_id = ${contentId} where product_id = ${course.productId} and position = ${index + 1}`
+  return { ...course, contentIds: [...contentIds] }
+}

@@ -1,0 +1,21 @@
+import { packageCommit, packageOpen, packageUpload } from '@portal/contract/learning/package.contract.ts'
+import { packageLimits } from '@portal/contract/learning/package.limits.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { commitPart, openPackage } from './package.service.ts'
+import { servePackageFiles } from './package-files.routes.ts'
+import { takePackage } from './package-staff.service.ts'
+
+/** Lessons that are packages (SCORM): opening them, what they tell, uploading them, and their files. */
+export function servePackages(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, packageOpen, ({ actor, input, lang }) => openPackage(deps, actor, input, lang))
+  route(app, deps, packageCommit, ({ actor, input }) => commitPart(deps, actor, input))
+  route(app, deps, packageUpload, async ({ actor, input, request }) => {
+    const part = await request.file({ limits: { files: 1, fileSize: packageLimits.uploadMax } }).catch(() => undefined)
+    if (!part) throw new AppError('malformed', { fields: ['file'] })
+    return takePackage(deps, actor, input, { stream: part.file, name: part.filename })
+  })
+  servePackageFiles(app, deps)
+}

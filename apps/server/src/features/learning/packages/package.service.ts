@@ -1,0 +1,95 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { lessonAccess } from '../../catalogue/catalogue.public.ts'
+import { findPlay } from '../play.store.ts'
+import { openLesson, settleContent } from '../study.service.ts'
+import { findLearner, findPackage, keepPart, listParts, lockAttempt, openAttempt } from './package.store.ts'
+import { packagePercent, partResult } from './part-state.rules.ts'
+
+/** Hours in which an opened package can fetch its files. */
+const frameHours = 12
+
+/** What a token that stands in the addresses of a package's files is made for. */
+export const packageScope = (packageId: string) => `package:${packageId}`
+
+/** Opens a package lesson for who may learn it; from now on only this page writes. Refuses as `lessonAccess` does, and `packagesOff`. */
+export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeof packageOpen>, lang: Lang): Promise<DataOf<typeof packageOpen>> {
+  const now = deps.clock.now()
+  const { contentUrl } = deps.settings
+  await lessonAccess(deps.sql, actor, input, now)
+  const [found, play, learner] = await Promise.all([findPackage(deps.sql, actor, input), findPlay(deps.sql, actor, input), findLearner(deps.sql, actor)])
+  if (!found || !play) throw new AppError('lessonNotFound')
+  if (!contentUrl) throw new AppError('packagesOff')
+  await openLesson(deps, actor, input, found.isBegun)
+  const contentId = play.contentId
+  const attempt = await openAttempt(deps.sql, actor, contentId, input.writer, now)
+  const parts = new Map((await listParts(deps.sql, actor, contentId)).map((part) => [part.item, part]))
+  const token = deps.mediaTokens.sign(actor.accountId, packageScope(found.packageId), new Date(now.getTime() + frameHours * 3_600_000))
+  const address = `${contentUrl}/package/${found.packageId}/${token}`
+  return {
+    contentId,
+    title: pickText(play.title, lang),
+    version: found.version,
+    frameUrl: `${address}/run`,
+    baseUrl: `${address}/files/`,
+    learner: { id: learner?.number ?? '', name: learner?.name ?? '' },
+    duration: play.duration,
+    percent: Math.max(1, play.percent),
+    item: attempt.item,
+    items: found.items.map((one) => {
+      const part = parts.get(one.item)
+      return {
+        item: one.item,
+        parent: one.parent,
+        title: one.title,
+        kind: one.kind,
+        isVisible: one.isVisible,
+        href: one.href,
+        state: part?.state ?? 'notBegun',
+        score: part?.score ?? null,
+        cmi: part && one.kind === 'sco' ? part.cmi : null,
+        masteryScore: one.masteryScore,
+        maxTimeAllowed: one.maxTimeAllowed,
+        timeLimitAction: one.timeLimitAction,
+        dataFromLms: one.dataFromLms,
+        completionThreshold: one.completionThreshold,
+        passingScore: one.passingScore,
+      }
+    }),
+    partCount: found.items.filter((one) => one.href !== null).length,
+    sequencing: found.sequencing ? JSON.stringify(found.sequencing) : null,
+    sequencingState: attempt.sequencingState,
+  }
+}
+
+/** Keeps what a part of a package has told, and moves lesson and course on. Refuses `packageTakenOver` when another page writes now. */
+export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof packageCommit>): Promise<DataOf<typeof packageCommit>> {
+  const now = deps.clock.now()
+  await lessonAccess(deps.sql, actor, input, now)
+  const found = await findPackage(deps.sql, actor, input)
+  const item = found?.items.find((one) => one.item === input.item && one.href !== null)
+  if (!found || !item) throw new AppError('lessonNotFound')
+  const result = partResult(found.version, item, input.cmi)
+  if (!result) throw new AppError('malformed', { fields: ['cmi'] })
+  if (input.sequencingState?.includes('\0')) throw new AppError('malformed', { fields: ['sequencingState'] })
+  const { item: name, cmi, writer, sequence, sequencingState = null } = input
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await lockAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
+    await keepPart(tx, actor, input.contentId, { item: name, cmi, ...result, writer, sequence, sequencingState, now })
+    const parts = new Map((await listParts(tx, actor, input.contentId)).map((part) => [part.item, part]))
+    const settled = await settleContent(
+      deps,
+      tx,
+      actor,
+      input,
+      packagePercent(found.items, (one) => parts.get(one)?.state ?? 'notBegun'),
+    )
+    const kept = parts.get(name)
+    return { item: name, state: kept?.state ?? result.state, score: kept?.score ?? null, ...settled }
+  })
+}

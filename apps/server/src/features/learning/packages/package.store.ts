@@ -1,0 +1,121 @@
+import type { Db } from '../../../database/connection.ts'
+import type { PackageItem, PackageVersion } from './manifest.rules.ts'
+import type { PartState } from './part-state.rules.ts'
+import type { Sequencing } from './sequencing.rules.ts'
+import type { ZipEntry } from './zip-index.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+export type NewPackage = {
+  readonly id: string
+  readonly fileId: string
+  readonly version: PackageVersion
+  readonly title: string
+  readonly items: readonly PackageItem[]
+  readonly sequencing: Sequencing | null
+  readonly createdBy: string
+  readonly createdAt: Date
+}
+
+export async function addPackage(db: Db, one: NewPackage, entries: readonly ZipEntry[]): Promise<void> {
+  await db`
+    insert into package (id, file_id, version, title, items, sequencing, created_by, created_at)
+    values (${one.id}, ${one.fileId}, ${one.version}, ${one.title}, ${db.json(one.items as never)}, ${one.sequencing ? db.json(one.sequencing as never) : null}, ${one.createdBy}, ${one.createdAt})`
+  for (let at = 0; at < entries.length; at += 1000) {
+    const rows = entries.slice(at, at + 1000).map((entry) => ({
+      package_id: one.id,
+      path: entry.path,
+      starts_at: entry.startsAt,
+      packed_size: entry.packedSize,
+      size: entry.size,
+      crc: entry.crc,
+      is_deflated: entry.isDeflated,
+    }))
+    await db`insert into package_entry ${db(rows as never)}`
+  }
+}
+
+/** A content that shows a package, for how many seconds it is thought to take. */
+export async function addPackageContent(db: Db, content: { id: string; packageId: string; title: string; duration: number; now: Date }): Promise<void> {
+  await db`
+    insert into content (id, type, title, duration, package_id, created_at)
+    values (${content.id}, 8, ${db.json({ zh: content.title, en: content.title })}, ${content.duration}, ${content.packageId}, ${content.now})`
+}
+
+export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
+
+/** Where a file of a package lies; by its exact path, else by one that differs in upper and lower case only. */
+export async function findEntry(db: Db, packageId: string, path: string): Promise<EntryPlace | null> {
+  const [row] = await db<EntryPlace[]>`
+    select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
+    from package_entry e join package p on p.id = e.package_id join stored_file f on f.id = p.file_id
+    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) order by (e.path = ${path}) desc limit 1`
+  return row ?? null
+}
+
+export type PackageRow = {
+  readonly packageId: string
+  readonly version: PackageVersion
+  readonly items: readonly PackageItem[]
+  readonly sequencing: Sequencing | null
+  readonly isBegun: boolean
+}
+
+/** The package that a lesson shows; null when the lesson is no package. */
+export async function findPackage(db: Db, owner: Owner, place: { productId: string; contentId: string }): Promise<PackageRow | null> {
+  const [row] = await db<PackageRow[]>`
+    select p.id as "packageId", p.version, p.items, p.sequencing,
+      exists (select from product_progress pp where pp.product_id = l.product_id and pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId}) as "isBegun"
+    from lesson l join content c on c.id = l.content_id join package p on p.id = c.package_id
+    where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`
+  return row ?? null
+}
+
+/** What the learner is called where a package asks. */
+export async function findLearner(db: Db, owner: Owner): Promise<{ name: string; number: string } | null> {
+  const [row] = await db<{ name: string; number: string }[]>`
+    select a.name, m.employee_no as number from account a join membership m on m.account_id = a.id and m.company_id = ${owner.companyId} where a.id = ${owner.accountId}`
+  return row ?? null
+}
+
+export type AttemptRow = { readonly item: string | null; readonly sequencingState: string | null }
+
+/** Makes this page the one that writes; answers where the learner was. */
+export async function openAttempt(db: Db, owner: Owner, contentId: string, writer: string, now: Date): Promise<AttemptRow> {
+  const [row] = await db<AttemptRow[]>`
+    insert into package_attempt (company_id, account_id, content_id, writer, opened_at) values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${writer}, ${now})
+    on conflict (company_id, account_id, content_id) do update set writer = excluded.writer, opened_at = excluded.opened_at
+    returning item, sequencing_state as "sequencingState"`
+  return row ?? { item: null, sequencingState: null }
+}
+
+export type PartRow = { readonly item: string; readonly cmi: string; readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
+
+export async function listParts(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
+  return db<PartRow[]>`
+    select item, cmi, state, score::float8 as score from package_part where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
+}
+
+/** Locks the attempt when this page writes it; false when another one does. */
+export async function lockAttempt(db: Db, owner: Owner, contentId: string, writer: string): Promise<boolean> {
+  const [row] = await db<{ writer: string }[]>`
+    select writer from package_attempt where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} for update`
+  return row?.writer === writer
+}
+
+export type PartWrite = PartRow & { readonly writer: string; readonly sequence: number; readonly sequencingState: string | null; readonly now: Date }
+
+/** Keeps what a part told, unless something later of this writer was kept already. */
+export async function keepPart(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
+  await db`
+    with kept as (
+      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, writer, sequence, updated_at)
+      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.state}, ${part.score}, ${part.writer}, ${part.sequence}, ${part.now})
+      on conflict (company_id, account_id, content_id, item) do update
+        set cmi = excluded.cmi, state = excluded.state, score = excluded.score, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
+        where package_part.writer <> excluded.writer or package_part.sequence < excluded.sequence
+      returning item
+    )
+    update package_attempt set item = ${part.item}, sequencing_state = coalesce(${part.sequencingState}, sequencing_state)
+    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId} and exists (select from kept)`
+}

@@ -1,0 +1,64 @@
+import type { PackageItem, PackageVersion } from './manifest.rules.ts'
+
+export type PartState = 'notBegun' | 'incomplete' | 'completed' | 'passed' | 'failed'
+export type PartResult = { readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
+type Terms = Pick<PackageItem, 'kind' | 'masteryScore' | 'completionThreshold' | 'passingScore'>
+
+const record = (value: unknown): Record<string, unknown> => (typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {})
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim().toLowerCase() : '')
+function number(value: unknown): number | null {
+  const given = typeof value === 'string' && value.trim() !== '' ? Number(value) : typeof value === 'number' ? value : Number.NaN
+  return Number.isFinite(given) ? given : null
+}
+const two = (value: number) => Math.round(Math.min(100, Math.max(0, value)) * 100) / 100
+
+/** What a part has reached, by what its run-time kept; null when that is no record of a part. */
+export function partResult(version: PackageVersion, terms: Terms, cmi: string): PartResult | null {
+  if (terms.kind === 'asset') return { state: 'completed', score: null }
+  let given: unknown
+  try {
+    given = JSON.parse(cmi)
+  } catch {
+    return null
+  }
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return null
+  return version === '1.2' ? result12(record(given), terms) : result2004(record(given), terms)
+}
+
+/** SCORM 1.2 (run-time environment, 3.4.4): one status; a mastery score in the manifest decides between passed and failed. */
+function result12(cmi: Record<string, unknown>, { masteryScore }: Terms): PartResult {
+  const core = record(cmi.core)
+  const score = scoreOf(record(core.score))
+  const status = text(core.lesson_status)
+  const isOver = status === 'completed' || status === 'passed' || status === 'failed'
+  const raw = number(record(core.score).raw)
+  if (isOver && masteryScore !== null && raw !== null) return { state: raw >= masteryScore ? 'passed' : 'failed', score }
+  return { state: isOver ? status : 'incomplete', score }
+}
+
+/** SCORM 2004 (run-time environment, 4.2.4 and 4.2.22): completion and success apart; thresholds of the manifest go before what the part says. */
+function result2004(cmi: Record<string, unknown>, { completionThreshold, passingScore }: Terms): PartResult {
+  const scaled = number(record(cmi.score).scaled)
+  const score = scaled === null ? scoreOf(record(cmi.score)) : two(scaled * 100)
+  const progress = number(cmi.progress_measure)
+  const isCompleted = completionThreshold !== null && progress !== null ? progress >= completionThreshold : text(cmi.completion_status) === 'completed'
+  const success = passingScore !== null && scaled !== null ? (scaled >= passingScore ? 'passed' : 'failed') : text(cmi.success_status)
+  if (success === 'failed') return { state: 'failed', score }
+  if (!isCompleted) return { state: 'incomplete', score }
+  return { state: success === 'passed' ? 'passed' : 'completed', score }
+}
+
+/** A score in percent of its range; the range is 0 to 100 when the part names none. */
+function scoreOf(score: Record<string, unknown>): number | null {
+  const raw = number(score.raw)
+  if (raw === null) return null
+  const [min, max] = [number(score.min) ?? 0, number(score.max) ?? 100]
+  return two(max > min ? ((raw - min) * 100) / (max - min) : raw)
+}
+
+/** Percent of a package: parts that are completed or passed, of all that can be opened; 100 only when all are, at least 1. */
+export function packagePercent(items: readonly Pick<PackageItem, 'item' | 'href'>[], stateOf: (item: string) => PartState): number {
+  const parts = items.filter((one) => one.href !== null)
+  const done = parts.filter((one) => ['completed', 'passed'].includes(stateOf(one.item))).length
+  return parts.length > 0 && done === parts.length ? 100 : Math.max(1, Math.min(99, Math.floor((done * 100) / Math.max(1, parts.length))))
+}

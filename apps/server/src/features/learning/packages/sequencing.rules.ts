@@ -1,0 +1,66 @@
+import type { XmlElement } from '../../../core/xml.tree.ts'
+import type { PackageItem } from './manifest.rules.ts'
+import { attribute, childNamed, childrenNamed } from './manifest.tree.ts'
+
+/** The way through a package as its manifest asks for it (IMS simple sequencing), in the words of the run-time that follows it. */
+export type Activity = {
+  readonly id: string
+  readonly title: string
+  readonly isVisible: boolean
+  readonly children: readonly Activity[]
+  readonly sequencingControls: Readonly<Record<string, boolean>>
+  readonly sequencingRules: { readonly preConditionRules: readonly Rule[]; readonly postConditionRules: readonly Rule[]; readonly exitConditionRules: readonly Rule[] }
+  readonly attemptLimit: number | null
+}
+type Condition = { readonly condition: string; readonly operator: 'not' | 'noOp'; readonly referencedObjective: string; readonly parameters: { readonly threshold: number } }
+type Rule = { readonly action: string; readonly conditionCombination: 'all' | 'any'; readonly conditions: readonly Condition[] }
+export type Sequencing = { readonly activityTree: Activity }
+
+const controls = ['choice', 'choiceExit', 'flow', 'forwardOnly', 'useCurrentAttemptObjectiveInfo', 'useCurrentAttemptProgressInfo']
+
+/** The activity tree of an organisation. Items have the names they have in the table of contents, in the same order. */
+export function readSequencing(manifest: XmlElement, organisation: XmlElement, items: readonly PackageItem[]): Sequencing {
+  const collection = new Map(childrenNamed(childNamed(manifest, 'sequencingCollection'), 'sequencing').map((one) => [attribute(one, 'ID'), one]))
+  let at = 0
+  const activityOf = (element: XmlElement, id: string, title: string, isVisible: boolean): Activity => {
+    const own = childNamed(element, 'sequencing')
+    const shared = own ? collection.get(attribute(own, 'IDRef')) : undefined
+    const part = (name: string) => childNamed(own, name) ?? childNamed(shared, name)
+    return {
+      id,
+      title,
+      isVisible,
+      sequencingControls: controlsOf(part('controlMode')),
+      sequencingRules: {
+        preConditionRules: rulesOf(part('sequencingRules'), 'preConditionRule'),
+        postConditionRules: rulesOf(part('sequencingRules'), 'postConditionRule'),
+        exitConditionRules: rulesOf(part('sequencingRules'), 'exitConditionRule'),
+      },
+      attemptLimit: Number(attribute(part('limitConditions'), 'attemptLimit')) || null,
+      children: childrenNamed(element, 'item').flatMap((child) => {
+        const item = items[at++]
+        return item ? [activityOf(child, item.item, item.title, item.isVisible)] : []
+      }),
+    }
+  }
+  return { activityTree: activityOf(organisation, attribute(organisation, 'identifier') || 'organisation', '', true) }
+}
+
+const controlsOf = (mode: XmlElement | undefined) =>
+  Object.fromEntries(controls.flatMap((name) => (attribute(mode, name) === '' ? [] : [[name, attribute(mode, name) === 'true']])))
+
+function rulesOf(rules: XmlElement | undefined, name: string): Rule[] {
+  return childrenNamed(rules, name).map((rule) => {
+    const conditions = childNamed(rule, 'ruleConditions')
+    return {
+      action: attribute(childNamed(rule, 'ruleAction'), 'action'),
+      conditionCombination: attribute(conditions, 'conditionCombination') === 'any' ? 'any' : 'all',
+      conditions: childrenNamed(conditions, 'ruleCondition').map((one) => ({
+        condition: attribute(one, 'condition'),
+        operator: attribute(one, 'operator') === 'not' ? 'not' : 'noOp',
+        referencedObjective: attribute(one, 'referencedObjective'),
+        parameters: { threshold: Number(attribute(one, 'measureThreshold')) || 0 },
+      })),
+    }
+  })
+}

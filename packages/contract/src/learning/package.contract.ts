@@ -1,0 +1,109 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { packageLimits } from './package.limits.ts'
+
+export const PackageVersion = Words('1.2', '2004')
+const PartState = Words('notBegun', 'incomplete', 'completed', 'passed', 'failed')
+/** A page that writes, by a random name of its own. */
+const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
+const place = { productId: Id, contentId: Id }
+const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled'] as const
+
+/** One line of a package's table of contents. */
+const PackageItem = Type.Object({
+  item: Type.String(),
+  parent: Nullable(Type.String()),
+  title: Type.String(),
+  kind: Words('folder', 'sco', 'asset'),
+  isVisible: Type.Boolean(),
+  href: Nullable(Type.String({ description: 'relative to baseUrl' })),
+  state: PartState,
+  score: Nullable(Type.Number({ description: 'percent' })),
+  cmi: Nullable(Type.String({ description: 'what the run-time kept last, as JSON' })),
+  masteryScore: Nullable(Type.Number()),
+  maxTimeAllowed: Type.String(),
+  timeLimitAction: Type.String(),
+  dataFromLms: Type.String(),
+  completionThreshold: Nullable(Type.Number()),
+  passingScore: Nullable(Type.Number()),
+})
+
+/** Opens a package lesson. This page writes from now on; another one that had it open is refused. */
+export const packageOpen = call({
+  method: 'POST',
+  path: '/comp/pc/packageOpen',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Open a package lesson',
+  body: Type.Object({ ...place, writer: Writer }),
+  data: Type.Object({
+    contentId: Id,
+    title: Type.String(),
+    version: PackageVersion,
+    frameUrl: Type.String({ description: 'the page that runs the package, on an address of its own' }),
+    baseUrl: Type.String({ description: 'what the hrefs of its items are relative to' }),
+    learner: Type.Object({ id: Type.String(), name: Type.String() }),
+    duration: Seconds,
+    percent: Type.Integer(),
+    item: Nullable(Type.String({ description: 'the part that was open last' })),
+    items: Type.Array(PackageItem),
+    partCount: Type.Integer({ description: 'parts that have to be done' }),
+    sequencing: Nullable(Type.String({ description: 'rules for the way through it, as the run-time takes them, JSON' })),
+    sequencingState: Nullable(Type.String()),
+  }),
+  errors: [...playErrors, 'packagesOff'],
+})
+
+/** What a part of a package tells its run-time. Sent again it changes nothing; what is older than what was taken neither. */
+export const packageCommit = call({
+  method: 'POST',
+  path: '/comp/pc/packageCommit',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Keep what a part of a package has told',
+  body: Type.Object({
+    ...place,
+    writer: Writer,
+    item: Type.String({ maxLength: 400 }),
+    sequence: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description: 'grows with every commit of this writer' }),
+    cmi: Type.String({ maxLength: packageLimits.cmiMax }),
+    sequencingState: Type.Optional(Type.String({ maxLength: packageLimits.cmiMax })),
+  }),
+  data: Type.Object({
+    item: Type.String(),
+    state: PartState,
+    score: Nullable(Type.Number()),
+    percent: Type.Integer(),
+    completed: Type.Boolean(),
+    certificateId: Nullable(Id),
+  }),
+  errors: [...playErrors, 'packageTakenOver'],
+  bodyLimit: 4 * packageLimits.cmiMax,
+  limit: { max: 240, perSeconds: 60 },
+})
+
+/** Reads a package that staff upload: a zip file with `imsmanifest.xml`. It becomes a content that can stand in a course. */
+export const packageUpload = call({
+  method: 'POST',
+  path: '/comp/console/package/upload',
+  access: { grant: 'courses' },
+  encoding: 'multipart',
+  summary: 'Upload a SCORM package',
+  query: Type.Object({
+    minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 6000, description: 'how long it takes; 10 when not said' })),
+    title: Type.Optional(Type.String({ maxLength: 200, description: 'instead of the title in the package' })),
+  }),
+  data: Type.Object({
+    contentId: Id,
+    title: Type.String(),
+    version: PackageVersion,
+    parts: Type.Array(Type.Object({ item: Type.String(), title: Type.String(), kind: Words('sco', 'asset') })),
+    fileCount: Type.Integer(),
+    size: Type.Integer({ description: 'bytes, unpacked' }),
+    warnings: Type.Array(Words('noOrganisation', 'manifestInFolder', 'externalPart', 'missingPart')),
+  }),
+  errors: ['packagesOff', 'packageBroken', 'packageUnsafe', 'packageTooLarge', 'packageNoManifest', 'packageManifestBroken', 'packageNothingToOpen'],
+  bodyLimit: packageLimits.uploadMax,
+  limit: { max: 30, perSeconds: 300 },
+})
