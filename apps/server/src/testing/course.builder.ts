@@ -81,3 +81,11 @@ export async function entitle(deps: Deps, companyId: string, productId: string, 
     insert into entitlement (id, company_id, account_id, product_id, source, valid_until, created_at)
     values (${newId(now, deps.random)}, ${companyId}, ${own.accountId ?? null}, ${productId}, 'test', ${own.validUntil ?? null}, ${now})`
 }
+
+/** A course whose lessons are these contents, in this order. */
+export async function aCourseOf(deps: Deps, contentIds: readonly string[], own: CourseOptions = {}): Promise<Course> {
+  const course = await aCourse(deps, { sections: [contentIds.map(() => ({ type: 3, seconds: 60 }))], ...own })
+  for (const [index, contentId] of contentIds.entries())
+    await deps.sql`update lesson set content_id = ${contentId} where product_id = ${course.productId} and position = ${index + 1}`
+  return { ...course, contentIds: [...contentIds] }
+}

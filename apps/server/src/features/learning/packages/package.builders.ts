@@ -1,6 +1,5 @@
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
 import type { Person } from '../../../testing/builders.ts'
-import { aCourse, type Course, type CourseOptions } from '../../../testing/course.builder.ts'
 import type { TestServer } from '../../../testing/test-server.ts'
 import { aZip, type ZipPart } from '../../../testing/zip.ts'
 
@@ -23,12 +22,4 @@ export async function uploadPackage(server: TestServer, staff: Pick<Person, 'tok
   ])
   const headers = { 'content-type': 'multipart/form-data; boundary=b0undary', access_token: staff.token }
   return (await server.inject({ method: 'POST', url: `${packageUpload.path}?minutes=5`, headers, payload })).json()
-}
-
-/** A course whose lessons are these contents, in this order. */
-export async function aCourseOf(server: TestServer, contentIds: readonly string[], own: CourseOptions = {}): Promise<Course> {
-  const course = await aCourse(server.deps, { sections: [contentIds.map(() => ({ type: 3, seconds: 60 }))], ...own })
-  for (const [index, contentId] of contentIds.entries())
-    await server.deps.sql`update lesson set content_id = ${contentId} where product_id = ${course.productId} and position = ${index + 1}`
-  return { ...course, contentIds: [...contentIds] }
 }

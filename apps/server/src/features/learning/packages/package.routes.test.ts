@@ -7,10 +7,11 @@ import { packageCommit, packageOpen } from '@portal/contract/learning/package.co
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCourseOf } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aZip } from '../../../testing/zip.ts'
 import { readManifest } from './manifest.rules.ts'
-import { aCourseOf, aPackage, manifest12, uploadPackage } from './package.builders.ts'
+import { aPackage, manifest12, uploadPackage } from './package.builders.ts'
 
 const contentHost = 'packages.portal.test'
 let server: TestServer
@@ -31,7 +32,7 @@ const writer = 'page-one-1'
 async function aLesson(bytes = aPackage(), own = {}) {
   const answer = await uploadPackage(server, staff, bytes)
   expect(answer).toMatchObject({ code: 200 })
-  const course = await aCourseOf(server, [answer.data.contentId], own)
+  const course = await aCourseOf(server.deps, [answer.data.contentId], own)
   return { productId: course.productId, contentId: answer.data.contentId as string }
 }
 const open = (place: { productId: string; contentId: string }, who = ann, page = writer) => server.call(packageOpen, { ...place, writer: page }, who)
@@ -286,7 +287,7 @@ describe.skipIf(corpus === undefined)(`real packages ${corpus === undefined ? '(
     expect(answer).toMatchObject({ code: 200, data: { version } })
     expect(answer.data.parts).toHaveLength(parts)
     expect(answer.data.warnings).toEqual(file.includes('missingorg') ? ['noOrganisation'] : [])
-    const course = await aCourseOf(server, [answer.data.contentId])
+    const course = await aCourseOf(server.deps, [answer.data.contentId])
     const { data } = await open({ productId: course.productId, contentId: answer.data.contentId })
     for (const item of data.items) if (item.href) expect((await read(`${data.baseUrl}${item.href}`)).statusCode).toBe(200)
   })
