@@ -3,6 +3,7 @@ import type { ErrorWords } from '../http/codes.ts'
 export const learningCodes = {
   lessonLocked: { status: 403, zh: '未解锁，请按顺序学习', en: 'Not unlocked, please learn in sequence' },
   lessonNotFound: { status: 404, zh: '课时不存在', en: 'This lesson does not exist' },
+  lessonOtherKind: { status: 409, zh: '这个课时不是这种内容', en: 'This lesson is of another kind' },
   notEntitled: { status: 403, zh: '购买后才能继续学习', en: 'Please buy this course to go on' },
   planNotFound: { status: 404, zh: '学习计划不存在', en: 'This study plan does not exist' },
   planIncomplete: { status: 409, zh: '计划还不完整，请补充后再发布', en: 'The plan is not complete yet, please add what is missing before publishing' },

@@ -8,7 +8,7 @@ const PartState = Words('notBegun', 'incomplete', 'completed', 'passed', 'failed
 /** A page that writes, by a random name of its own. */
 const Writer = Type.String({ pattern: '^[0-9A-Za-z-]{8,40}$' })
 const place = { productId: Id, contentId: Id }
-const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled'] as const
+const playErrors = ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'] as const
 
 /** One line of a package's table of contents. */
 const PackageItem = Type.Object({

@@ -242,7 +242,7 @@ describe('learning a package', () => {
     const other = await aLesson()
     await open(place)
     for (const cmi of ['', '[]', 'null', '"x"', '{']) expect((await commit(place, 'i0', 1, cmi)).code).toBe(400)
-    expect((await commit(place, 'nope', 1, done(1))).code).toBe(404)
+    expect((await commit(place, 'nope', 1, done(1))).code).toBe(400)
     expect((await commit({ ...place, contentId: other.contentId }, 'i0', 1, done(1))).code).toBe(404)
     const paid = await aLesson(undefined, { priceKind: 'paid', previewTime: 60 })
     expect((await open(paid)).reason).toBe('notEntitled')

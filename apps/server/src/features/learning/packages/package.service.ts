@@ -23,7 +23,7 @@ export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeo
   const { contentUrl } = deps.settings
   await lessonAccess(deps.sql, actor, input, now)
   const [found, play, learner] = await Promise.all([findPackage(deps.sql, actor, input), findPlay(deps.sql, actor, input), findLearner(deps.sql, actor)])
-  if (!found || !play) throw new AppError('lessonNotFound')
+  if (!found || !play) throw new AppError('lessonOtherKind')
   if (!contentUrl) throw new AppError('packagesOff')
   await openLesson(deps, actor, input, found.isBegun)
   const contentId = play.contentId
@@ -72,8 +72,9 @@ export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof
   const now = deps.clock.now()
   await lessonAccess(deps.sql, actor, input, now)
   const found = await findPackage(deps.sql, actor, input)
-  const item = found?.items.find((one) => one.item === input.item && one.href !== null)
-  if (!found || !item) throw new AppError('lessonNotFound')
+  if (!found) throw new AppError('lessonOtherKind')
+  const item = found.items.find((one) => one.item === input.item && one.href !== null)
+  if (!item) throw new AppError('malformed', { fields: ['item'] })
   const result = partResult(found.version, item, input.cmi)
   if (!result) throw new AppError('malformed', { fields: ['cmi'] })
   if (input.sequencingState?.includes('\0')) throw new AppError('malformed', { fields: ['sequencingState'] })
