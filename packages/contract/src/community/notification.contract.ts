@@ -14,7 +14,7 @@ export const notificationList = call({
   data: PageOf(
     Type.Object({
       notificationId: Id,
-      kind: Words('newLesson', 'planAssigned', 'planDue'),
+      kind: Words('newLesson', 'planAssigned', 'planDue', 'attemptReopened', 'appealAnswered'),
       title: Type.String(),
       body: Type.String(),
       link: Type.String({ description: 'a path of this portal' }),

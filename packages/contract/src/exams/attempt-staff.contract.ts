@@ -150,6 +150,7 @@ export const runningAttempts = call({
     total: Type.Integer(),
     page: Type.Integer(),
     size: Type.Integer(),
+    pausedAt: Nullable(Instant),
     serverTime: Instant,
   }),
   errors: ['examNotFound'],

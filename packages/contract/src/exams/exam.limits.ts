@@ -7,6 +7,8 @@ export const examLimits = {
    * repetition. The page stops taking changes at the deadline.
    */
   graceSeconds: 10,
+  /** A paused page asks so often whether it may go on, in milliseconds; who is let go on gets as much more, since the page may not have heard yet. */
+  pausePollMs: 5000,
   /** Screen leaves that end a strict exam (specification section 9). */
   leaveLimit: 5,
   shortAnswerMax: 4000,

@@ -11,7 +11,8 @@ import {
   timeGiven,
   withdrawTime,
 } from '@portal/contract/exams/attempt-staff.contract.ts'
-import { examClock, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examClock, examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -116,7 +117,8 @@ test('while an attempt is paused its time stands, nothing is kept, and nothing c
   expect((await server.call(runningAttempts, { examId }, staff)).data.list).toMatchObject([{ state: 'paused', remainingMs: minutes(51), answered: 1, questions: 2, leaves: 0 }])
   expect((await server.call(resumeAttempts, { attemptId, requestKey: key() }, staff)).data.attempts).toBe(1)
   expect((await server.call(pauseAttempts, pause, staff)).data.attempts).toBe(1) // told again: already done, nothing happens
-  expect(await left(person, attemptId)).toBe(minutes(51))
+  // What it had, and the five seconds in which its page may not have heard yet.
+  expect(await left(person, attemptId)).toBe(minutes(51) + examLimits.pausePollMs)
   server.clock.pass(60)
   expect((await drive.save(person, attemptId, [{ ...answerFor(first(paper)), seq: 2 }])).data.saved).toEqual([{ position: 1, seq: 2, written: true }])
   await drive.submit(person, attemptId)
@@ -152,12 +154,23 @@ test('all of an exam pause and go on together; an attempt whose time was over do
   const papers = await Promise.all(people.map((person) => drive.open(person, examId)))
   server.clock.pass(20)
   expect((await server.call(pauseAttempts, { examId, reason: 'fire alarm', requestKey: key() }, staff)).data.attempts).toBe(2)
+  const newcomer = await aPerson(server.deps, company)
+  for (const [lang, words] of [
+    ['zh', '考试已暂停，恢复前不能开始'],
+    ['en', 'This exam is paused and can not be begun until it goes on'],
+  ] as const) {
+    expect(await server.call(examStart, { examId, writer }, { ...newcomer, lang })).toMatchObject({ status: 409, reason: 'examPaused', msg: words })
+    expect((await server.call(examDetail, { examId }, { ...newcomer, lang })).data).toMatchObject({ state: 'ready', refusal: { reason: 'examPaused', msg: words } })
+  }
+  expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).not.toBeNull()
   expect((await server.call(pauseAttempts, { attemptId: latePaper.attemptId, reason: 'too late', requestKey: key() }, staff)).reason).toBe('attemptNotRunning')
   server.clock.pass(1800)
   await closeDueAttempts(server.deps)
   expect(await row(latePaper.attemptId)).toMatchObject({ state: 'graded', ended_by: 'deadline' })
   expect((await server.call(resumeAttempts, { examId, requestKey: key() }, staff)).data.attempts).toBe(2)
-  for (const [index, paper] of papers.entries()) expect(await left(people[index] as Person, paper.attemptId)).toBe(580_000)
+  for (const [index, paper] of papers.entries()) expect(await left(people[index] as Person, paper.attemptId)).toBe(585_000)
+  expect((await server.call(runningAttempts, { examId }, staff)).data.pausedAt).toBeNull()
+  expect((await server.call(examStart, { examId, writer }, newcomer)).code).toBe(200)
   expect((await server.call(pauseAttempts, { reason: 'what?', requestKey: key() }, staff)).reason).toBe('malformed')
 })
 

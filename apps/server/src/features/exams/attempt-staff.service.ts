@@ -1,6 +1,7 @@
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
@@ -15,11 +16,14 @@ import {
   listAllowances,
   lockExam,
   pauseOpen,
+  pauseStarts,
   reopen,
   resumePaused,
   type Scope,
   withdrawAllowance,
 } from './attempt-staff.store.ts'
+import { tellCandidate } from './candidate-notice.service.ts'
+import { reopenedWords } from './candidate-notice.words.ts'
 import { isOver } from './exam.rules.ts'
 import { endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { decideReview, excuseLeaves } from './leave.store.ts'
@@ -110,11 +114,11 @@ export async function timeGiven(deps: Deps, input: { examId: string; page: numbe
 
 export type ScopeInput = { attemptId?: string; examId?: string; reason?: string; requestKey: string }
 
-/** Lets time stand still for one attempt or all of an exam. One that is paused already stays as it is. */
+/** Lets time stand still for one attempt or all of an exam, which then nobody begins. One that is paused already stays as it is. */
 export const pauseAttempts = (deps: Deps, actor: Actor, input: ScopeInput) =>
   stopOrGo(deps, actor, input, 'pause', (tx, scope, at) => pauseOpen(tx, scope, at, storable(input.reason ?? '')))
 
-/** Lets them go on with the time they had. */
+/** Lets them go on with the time they had, and an exam be begun again. */
 export const resumeAttempts = (deps: Deps, actor: Actor, input: ScopeInput) => stopOrGo(deps, actor, input, 'resume', resumePaused)
 
 async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'pause' | 'resume', work: (tx: Transaction, scope: Scope, at: Date) => Promise<string[]>) {
@@ -136,6 +140,7 @@ async function stopOrGo(deps: Deps, actor: Actor, input: ScopeInput, verb: 'paus
     if (attempt) refuseOwn(attempt, actor)
     return doOnce(deps, tx, actor, act, { reason: input.reason ?? null }, async () => {
       if (attempt && (attempt.state !== 'open' || (verb === 'pause' && isOver(attempt.deadline, at)))) throw new AppError('attemptNotRunning')
+      if (examId) await pauseStarts(tx, examId, verb === 'pause' ? at : null)
       const touched = await work(tx, attemptId ? { attemptId } : { examId: examId as string }, at)
       return { attempts: touched.length }
     })
@@ -165,7 +170,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
 
 /**
  * Opens an attempt again whose row the caller holds, with its unused time (or what an outage took from it) and so many seconds on
- * top. Answers its deadline. Refuses what would be unfair: a passed attempt, one whose key may have been seen, one without time.
+ * top, and tells its candidate. Answers its deadline. Refuses what would be unfair: a passed attempt, one whose key may have been seen, one without time.
  */
 export async function reopenLocked(
   deps: Deps,
@@ -182,6 +187,15 @@ export async function reopenLocked(
   if (unused === 0 && input.seconds === 0) throw new AppError('noTimeLeft')
   const deadline = reopenedDeadline(unused, input.seconds, now)
   await reopen(tx, { attemptId: attempt.id, eventId: newId(now, deps.random), at: now, deadline, seconds: input.seconds, reason: storable(input.reason), actorId: actor.accountId })
+  const { title } = attempt.terms
+  const words = reopenedWords({ zh: pickText(title, 'zh'), en: pickText(title, 'en') }, deadline && deadline.getTime() - now.getTime(), storable(input.reason))
+  await tellCandidate(deps, tx, {
+    attemptId: attempt.id,
+    kind: 'attemptReopened',
+    cause: `attemptReopened ${attempt.id} ${attempt.sitting}`,
+    ...words,
+    link: `/exam/answer?attemptId=${attempt.id}`,
+  })
   return deadline
 }
 

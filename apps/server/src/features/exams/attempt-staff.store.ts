@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
 
 export type StaffRequest = { readonly key: string; readonly action: string; readonly thingId: string; readonly actorId: string; readonly at: Date }
@@ -20,6 +21,17 @@ export async function keepAnswer(tx: Transaction, key: string, answer: unknown):
 /** Locks an exam against attempts that begin: each is either seen by what follows, or sees it. False: there is no such exam. */
 export async function lockExam(tx: Transaction, examId: string): Promise<boolean> {
   return (await tx`select from exam where id = ${examId} for update`).count === 1
+}
+
+/** Keeps new attempts at an exam from beginning, or lets them again (null); the caller holds the exam's lock. */
+export async function pauseStarts(tx: Transaction, examId: string, at: Date | null): Promise<void> {
+  await tx`update exam set paused_at = ${at} where id = ${examId} and (paused_at is null) = ${at !== null}`
+}
+
+/** Since when nobody may begin the exam; null: they may. False: there is no such exam. */
+export async function pausedSince(db: Db, examId: string): Promise<Date | null | false> {
+  const [row] = await db<{ pausedAt: Date | null }[]>`select paused_at as "pausedAt" from exam where id = ${examId}`
+  return row ? row.pausedAt : false
 }
 
 export async function examExists(db: Db, examId: string): Promise<boolean> {
@@ -136,13 +148,13 @@ export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string):
   return rows.map((row) => row.id)
 }
 
-/** Lets paused attempts go on with what they had left; answers whose. */
+/** Lets paused attempts go on with what they had left, and the time in which their pages may not have heard it; answers whose. */
 export async function resumePaused(db: Db, scope: Scope, at: Date): Promise<string[]> {
   const rows = await db<{ id: string }[]>`
     with touched as (
       select id from attempt where state = 'open' and paused_at is not null and ${inScope(db, scope)} order by id for update
     ), moved as (
-      update attempt a set deadline = ${at}::timestamptz + a.paused_left * interval '1 millisecond', paused_at = null, paused_left = null,
+      update attempt a set deadline = ${at}::timestamptz + (a.paused_left + ${examLimits.pausePollMs}) * interval '1 millisecond', paused_at = null, paused_left = null,
         stopped_ms = a.stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - a.paused_at) * 1000)::bigint)
       from touched t where a.id = t.id returning a.id
     ), noted as (

@@ -56,12 +56,12 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolea
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
 /**
- * Freezes the paper: each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
+ * Freezes the paper, or answers `paused`: each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
  * their place. The extra time that stands for the exam or the person goes on top here, one statement after the attempt has taken its
- * share of the exam's lock: time given at the same moment is either seen here, or finds the attempt.
+ * share of the exam's lock: time given, or a pause of the exam, at the same moment is either seen here, or finds the attempt.
  */
-export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[]): Promise<number> {
-  const [row] = await db<{ count: number }[]>`
+export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[]): Promise<number | 'paused'> {
+  const [row] = await db<{ count: number; isPaused: boolean }[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
@@ -80,8 +80,8 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     join question q on q.id = d.question_id
     join question_version v on v.question_id = q.id and v.version = q.current_version
     returning position
-    ) select count(*)::int as count from placed`
-  return row?.count ?? 0
+    ) select count(*)::int as count, (select e.paused_at is not null from attempt t join exam e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused" from placed`
+  return row?.isPaused ? 'paused' : (row?.count ?? 0)
 }
 
 export type TakenPaper = {

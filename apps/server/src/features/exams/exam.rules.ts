@@ -11,6 +11,8 @@ export type ExamTimes = {
   readonly kind?: 'formal' | 'mock' | 'course'
   readonly opensAt: Date | null
   readonly closesAt: Date | null
+  /** Since when staff let nobody begin it. */
+  readonly pausedAt: Date | null
   readonly dailyAttempts: number | null
   readonly totalAttempts: number | null
   readonly retakeHours: number | null
@@ -54,6 +56,7 @@ export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): Error
   if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
   if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
   if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
+  if (exam.pausedAt) return 'examPaused'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
   // Within the hours after the first attempt, its last instant included, not after them (specification section 8).
   if (exam.retakeHours !== null && standing.firstEndedAt && now.getTime() > standing.firstEndedAt.getTime() + exam.retakeHours * 3_600_000) {
@@ -68,7 +71,7 @@ export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): Error
 export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
   if (standing.openAttemptId) return isOver(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
   const refusal = refusalOf(exam, standing, now)
-  if (refusal === null || refusal === 'examOpenElsewhere') return 'ready'
+  if (refusal === null || refusal === 'examOpenElsewhere' || refusal === 'examPaused') return 'ready'
   if (refusal === 'examPassed') return 'passed'
   if (refusal === 'examNotStarted') return 'notStarted'
   if (refusal === 'attemptsUsedUp') return 'usedUp'

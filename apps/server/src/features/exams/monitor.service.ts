@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { type AttemptHead, findAttempt, findAttemptForStaff } from './attempt.store.ts'
 import { leftOf, type Presence, presenceOf } from './attempt-clock.rules.ts'
-import { examExists } from './attempt-staff.store.ts'
+import { pausedSince } from './attempt-staff.store.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { findReview, loadLeaves } from './leave.store.ts'
 import { listCredits, listHappenings, listRunning } from './monitor.store.ts'
@@ -16,7 +16,8 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
   const { list, total } = await listRunning(deps.sql, { examId, words: input.q?.replaceAll('\0', '').trim() || null, state, now, page, size })
-  if (total === 0 && !(await examExists(deps.sql, examId))) throw new AppError('examNotFound')
+  const pausedAt = list[0] ? list[0].examPausedAt : await pausedSince(deps.sql, examId)
+  if (pausedAt === false) throw new AppError('examNotFound')
   return {
     list: list.map((row) => {
       const heard = [row.contactAt, row.lastSavedAt].filter((at) => at !== null).map((at) => at.getTime())
@@ -43,6 +44,7 @@ export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lan
     total,
     page,
     size,
+    pausedAt: pausedAt?.toISOString() ?? null,
     serverTime: now.toISOString(),
   }
 }

@@ -18,6 +18,7 @@ export type RunningRow = ClockState & {
   readonly leaves: number
   readonly leaveLimit: number
   readonly extraTime: number
+  readonly examPausedAt: Date | null
 }
 export type RunningFilter = {
   readonly examId: string
@@ -43,7 +44,7 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
     )
     select g.id, g.account_id as "accountId", g.name, g.employee_no as "employeeNo", c.short_name as company, g.number, g.sitting, g.started_at as "startedAt", g.deadline, g.paused_at as "pausedAt",
       g.paused_left as "pausedLeft", (select count(*)::int from attempt_question q where q.attempt_id = g.id) as questions, s.answered, s.saved_at as "lastSavedAt", k.at as "contactAt",
-      g.leave_count as leaves, g.leave_limit as "leaveLimit", g.extra_time as "extraTime", g.total
+      g.leave_count as leaves, g.leave_limit as "leaveLimit", g.extra_time as "extraTime", (select paused_at from exam where id = ${examId}) as "examPausedAt", g.total
     from page g join company c on c.id = g.company_id left join attempt_contact k on k.attempt_id = g.id
     cross join lateral (select count(a.answer)::int as answered, max(a.saved_at) as saved_at from attempt_answer a where a.attempt_id = g.id) s
     order by g.started_at, g.id`

@@ -23,6 +23,7 @@ export function practiceExam(title: BilingualText, questions: readonly FixedQues
     timeLimit: isTimed ? questions.length * examLimits.practiceSeconds : null,
     opensAt: null,
     closesAt: null,
+    pausedAt: null,
     overAt: null,
     dailyAttempts: null,
     totalAttempts: null,

@@ -51,6 +51,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
   if (!isFirst) return null
   const placed = paper.map(({ questionId, points }) => ({ questionId, points, letters: letterOrder(exam.shuffleOptions, draws) }))
   const count = await insertAttemptQuestions(tx, id, placed)
+  if (count === 'paused') throw new AppError('examPaused')
   if (count !== placed.length) throw new AppError('bankTooSmall')
   return id
 }

@@ -1,4 +1,5 @@
 import { examClock, examDetail, examList, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
@@ -19,7 +20,7 @@ export const useResult = (attemptId: string | undefined) => useAnswer(examResult
 export const useMyAttempts = (input: InputOf<typeof myAttempts>) => useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })
 
 /** A paused exam is asked for again until it goes on. */
-const whilePaused = (query: { readonly state: { readonly error: unknown } }) => (isApiError(query.state.error, 'attemptPaused') ? 5000 : false)
+const whilePaused = (query: { readonly state: { readonly error: unknown } }) => (isApiError(query.state.error, 'attemptPaused') ? examLimits.pausePollMs : false)
 
 /** The paper is taken once per window: taking it makes this window the one that writes. It holds both languages, so a change of language fetches nothing. */
 export const usePaper = (attemptId: string | undefined, writer: string) =>

@@ -1,3 +1,4 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { storage } from '#web/api/storage.ts'
@@ -13,7 +14,6 @@ type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 /** One per page load: a reload or a second tab is another writer. */
 export const writer: string = crypto.randomUUID()
 const askEveryMs = 30_000
-const askWhilePausedMs = 5000
 
 /** Everything that lives while a paper is open: what was answered, the clock, and the way to hand in. */
 export function useAnswering(paper: Paper) {
@@ -63,7 +63,7 @@ export function useAnswering(paper: Paper) {
       else if (answer?.isWriter && isPaused && !answer.pausedAt) saver.flush()
     }
     if (isPaused) clock.hold()
-    const timer = setInterval(() => void look(), isPaused ? askWhilePausedMs : askEveryMs)
+    const timer = setInterval(() => void look(), isPaused ? examLimits.pausePollMs : askEveryMs)
     return () => clearInterval(timer)
   }, [ask, clock, saver, isPaused])
 
