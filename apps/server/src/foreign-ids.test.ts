@@ -47,6 +47,13 @@ beforeAll(async () => {
     insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
     values (${planId}, ${company}, ${deps.sql.json({ zh: canary })}, '2026-03-01', 'published', true, ${server.clock.now()})`
   await deps.sql`insert into study_plan_item (plan_id, position, product_id) values (${planId}, 1, ${content.productId})`
+  const [classId, streamId, feedId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [string, string, string]
+  await deps.sql`
+    insert into live_class (id, product_id, content_id, starts_at, planned_seconds, is_recorded, attend_percent, stream_key_hash, created_at, updated_at)
+    values (${classId}, ${content.productId}, ${content.contentId}, ${server.clock.now()}, 3600, true, 80, 'key', ${server.clock.now()}, ${server.clock.now()})`
+  await deps.sql`insert into live_stream (id, class_id, started_at, seen_at) values (${streamId}, ${classId}, ${server.clock.now()}, ${server.clock.now()})`
+  await deps.sql`insert into live_segment (stream_id, seq, milliseconds, bytes, storage_key, created_at) values (${streamId}, 1, 2000, 9, ${canary}, ${server.clock.now()})`
+  await deps.sql`insert into live_feed (account_id, company_id, id, created_at) values (${ann.accountId}, ${company}, ${feedId}, ${server.clock.now()})`
   const certificate = await aCertificate(deps, ann)
   const file = await keepFile(deps, {
     bytes: Buffer.from(canary),
@@ -62,12 +69,15 @@ beforeAll(async () => {
     insert into notification (id, account_id, company_id, kind, cause, title, link, created_at)
     values (${notificationId}, ${ann.accountId}, ${company}, 'newLesson', 'test', ${deps.sql.json({ zh: canary, en: canary })}, '/detail', ${server.clock.now()})`
   Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId })
-  Object.assign(ofCompany, { examId, bankId, planId, ...content, knowledgeId: content.contentId, targetCompanyId: company, companyId: company })
+  Object.assign(ofCompany, { examId, bankId, planId, ...content, knowledgeId: content.contentId, classId, streamId, feedId, targetCompanyId: company, companyId: company })
   // Ids of the staff's calls; nobody here holds a grant.
   Object.assign(
     ofCompany,
     Object.fromEntries(
-      ['taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId'].map((name) => [name, newId(server.clock.now(), deps.random)]),
+      ['messageId', 'signInId', 'taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId'].map((name) => [
+        name,
+        newId(server.clock.now(), deps.random),
+      ]),
     ),
   )
 }, 60_000)

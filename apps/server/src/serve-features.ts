@@ -17,6 +17,9 @@ import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { planJobs } from './features/learning/plans/plan.jobs.ts'
+import { liveJobs } from './features/live/live.jobs.ts'
+import { keepDoor } from './features/live/live.public.ts'
+import { serveLive } from './features/live/live.routes.ts'
 import { clearOldMedia, startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
@@ -32,6 +35,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveMedia(app, deps)
   serveCommunity(app, deps)
   serveLearning(app, deps)
+  serveLive(app, deps)
   serveExams(app, deps)
   serveQuestions(app, deps)
   serveCertificates(app, deps)
@@ -54,6 +58,7 @@ export const allJobs: JobList = {
     ...resultJobs.handlers,
     ...regradeJobs,
     ...planJobs.handlers,
+    ...liveJobs.handlers,
   },
   schedules: [
     { name: 'keepHouse', cron: '17 3 * * *' },
@@ -65,12 +70,13 @@ export const allJobs: JobList = {
     ...attemptJobs.schedules,
     ...resultJobs.schedules,
     ...planJobs.schedules,
+    ...liveJobs.schedules,
   ],
 }
 
-/** Work that is looked for every few seconds by every process, such as attempts whose time is over. Answers how to stop it. */
+/** What every process does beside answering calls, such as looking for attempts whose time is over, or taking in streams. Answers how to stop it. */
 export function startSweepers(deps: Deps): () => Promise<void> {
-  const stops = [startExamSweeper(deps), startMediaWorker(deps)]
+  const stops = [startExamSweeper(deps), startMediaWorker(deps), keepDoor(deps)]
   return async () => {
     await Promise.all(stops.map((stop) => stop()))
   }

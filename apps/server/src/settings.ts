@@ -34,6 +34,8 @@ export type Settings = {
   readonly mailFrom: string
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly metricsToken: string | null
+  /** Streams of live classes (docs/operations.md, "Live classes"). `rtmpPort` 0: this process takes in none; `publicUrl` null: the portal's host at that port. */
+  readonly live: { readonly rtmpPort: number; readonly publicUrl: string | null }
   /** How films and sound are made ready for playing (docs/operations.md, "Films and sound"). */
   readonly media: {
     readonly ffmpeg: string
@@ -167,6 +169,7 @@ export function readSettings(env: Environment, root: string): Settings {
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,
     metricsToken: text('METRICS_TOKEN'),
+    live: { rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535), publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']) },
     media: {
       ffmpeg: text('FFMPEG_PATH') ?? 'ffmpeg',
       ffprobe: text('FFPROBE_PATH') ?? 'ffprobe',

@@ -28,6 +28,8 @@ import * as plans from './learning/plan.contract.ts'
 import * as planStaff from './learning/plan-staff.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
+import * as live from './live/live.contract.ts'
+import * as liveStaff from './live/live-staff.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
@@ -53,6 +55,8 @@ export const allCalls: readonly AnyCall[] = [
   mine,
   plans,
   planStaff,
+  live,
+  liveStaff,
   exams,
   examAuthoring,
   attemptStaff,

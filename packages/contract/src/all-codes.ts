@@ -5,6 +5,7 @@ import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
 import { learningCodes } from './learning/learning.codes.ts'
+import { liveCodes } from './live/live.codes.ts'
 import { mediaCodes } from './media/media.codes.ts'
 import { questionCodes } from './questions/questions.codes.ts'
 
@@ -15,6 +16,7 @@ export const allCodes = {
   ...catalogueCodes,
   ...learningCodes,
   ...mediaCodes,
+  ...liveCodes,
   ...communityCodes,
   ...examCodes,
   ...questionCodes,

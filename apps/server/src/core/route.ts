@@ -65,7 +65,9 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     config: { access: call.access, call, isFrequent },
     ...(isFrequent ? { compress: false as const } : {}),
     // A frequent call looks after its own time; a file may take as long as it takes.
-    ...(isFrequent || call.answersFile || call.encoding === 'multipart' ? {} : { handlerTimeout: deps.settings.answerWithinMs * (isStaffWork(call) ? 6 : 1) }),
+    ...(isFrequent || call.answersFile || call.encoding === 'multipart'
+      ? {}
+      : { handlerTimeout: deps.settings.answerWithinMs * (isStaffWork(call) ? 6 : 1) + (call.holdsSeconds ?? 0) * 1000 }),
     bodyLimit: call.bodyLimit ?? 256 * 1024,
     schema: {
       summary: call.summary,

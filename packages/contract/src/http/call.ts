@@ -30,6 +30,8 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
   /** Codes this call may answer beyond those of every call and every session. */
   readonly errors: readonly ErrorCode[]
   readonly limit?: CallLimit
+  /** Seconds for which the call may hold its answer until there is something to say. */
+  readonly holdsSeconds?: number
   /** Largest body in bytes; 256 KiB when not said. */
   readonly bodyLimit?: number
 }

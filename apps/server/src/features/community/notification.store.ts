@@ -2,7 +2,7 @@ import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type NotificationKind = 'newLesson' | 'planAssigned' | 'planDue' | 'attemptReopened' | 'appealAnswered'
+export type NotificationKind = 'newLesson' | 'planAssigned' | 'planDue' | 'attemptReopened' | 'appealAnswered' | 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 export type NotificationRow = {
   readonly id: string
   readonly kind: NotificationKind

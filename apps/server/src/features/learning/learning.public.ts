@@ -1,4 +1,6 @@
 export { type CompletedCourse, onCourseCompleted } from './course-listeners.ts'
 export { continueAtFor, countsFor, coursesFor, studyWeekFor } from './my-study.service.ts'
 export { deadlinesFor, nextDueFor } from './plans/plan.service.ts'
+export { type Addressee, type PersonalNotice, tellPeople } from './plans/plan-reminder.store.ts'
 export { rankingFor } from './ranking.service.ts'
+export { completeLesson, creditLive, openLesson } from './study.service.ts'

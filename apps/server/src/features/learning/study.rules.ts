@@ -132,6 +132,8 @@ export function percentOf(contentType: number, duration: number, playedSeconds: 
   if (contentType === 1) return Math.min(100, Math.max(1, Math.floor((playedSeconds * 100) / readingNeeded(duration))))
   const percent = Math.min(100, Math.floor((playedSeconds * 100) / duration))
   if (contentType === documentType) return Math.max(1, percent)
+  // Whether a live class was attended is said when it is over.
+  if (contentType === 6) return Math.min(99, Math.max(1, percent))
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 

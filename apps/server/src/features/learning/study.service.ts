@@ -38,7 +38,21 @@ type Gain = { content: ContentRow; played: Span[]; ms: number; position: number;
  * Takes a report of study. The learner's one clock is locked, so that reports of all tabs, devices and companies come one after
  * another; what can have happened is credited, and everything that follows from it happens in the same transaction.
  */
-export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt, player }: InputOf<typeof addRecordV3>): Promise<DataOf<typeof addRecordV3>> {
+export const takeReport = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) => credit(deps, actor, report, false)
+
+/** A stretch of a live class that the server itself saw its learner in. Milliseconds since 1970, and seconds from the beginning of the class. */
+export type LiveStretch = { readonly productId: string; readonly contentId: string; readonly classId: string; readonly endTime: number; readonly from: number; readonly to: number }
+
+/** Credits time in a live class, by the same clock as everything else that is learned. Only the server says such a stretch: a page cannot report it. */
+export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, ...rest }: LiveStretch): Promise<void> {
+  const told = { ...rest, liveId: classId, viewTime: to - from, videoTime: to, fromTime: from, verifyTime: 0, viewType: 9, videoFormat: 3 }
+  await credit(deps, actor, { recordJson: [told] }, true)
+}
+
+/** The longest that a live class may last, in seconds: how long it is stands only when it is over. */
+const liveMost = 86_400
+
+async function credit(deps: Deps, actor: Actor, { recordJson, sentAt, player }: InputOf<typeof addRecordV3>, isLive: boolean): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
   const ahead = sentAt === undefined ? 0 : clockError(sentAt, now.getTime())
   const told = recordJson.map((one, index) => ({ ...one, endTime: one.endTime - ahead, index })).sort((a, b) => a.endTime - b.endTime)
@@ -58,7 +72,7 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt,
       const key = `${one.productId} ${one.contentId}`
       if (content && !ways.has(key)) ways.set(key, await wayTo(tx, actor, one, now))
       const way = ways.get(key)
-      if (!content || !way) {
+      if (!content || !way || (content.contentType === 6) !== isLive) {
         reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
         continue
       }
@@ -73,13 +87,13 @@ export async function takeReport(deps: Deps, actor: Actor, { recordJson, sentAt,
         openedAt: content.openedAt.getTime(),
         creditedUntil,
         contentType: content.contentType,
-        duration: content.duration,
+        duration: isLive ? liveMost : content.duration,
         playedSeconds: content.playedSeconds + lengthOf(gain.played),
         creditedSeconds: (content.creditedMs + gain.ms) / 1000,
         furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
-        dragPlay: way.policy.dragPlay,
-        speedUpPlay: way.policy.speedUpPlay,
-        confirmEvery: way.policy.interventions > 0 ? way.policy.interventionMinutes * 60 : null,
+        dragPlay: isLive || way.policy.dragPlay,
+        speedUpPlay: !isLive && way.policy.speedUpPlay,
+        confirmEvery: !isLive && way.policy.interventions > 0 ? way.policy.interventionMinutes * 60 : null,
         previewSeconds: way.access.previewSeconds,
       })
       const credited = credit.wall ? Math.round(lengthOf([credit.wall]) / 1000) : 0
@@ -176,10 +190,18 @@ export async function openLesson(deps: Deps, actor: Actor, place: { productId: s
   })
 }
 
+/** Completes a lesson for who has done what its own rule asks, such as attending a live class. */
+export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, contentId: string): Promise<void> {
+  const now = deps.clock.now()
+  await setPercent(tx, actor, contentId, 100, now)
+  await moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
+}
+
+type Owner = Pick<Actor, 'accountId' | 'companyId'>
 type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
 
 /** Moves products on to where their lessons are; a completed course tells its listeners. Answers the certificate it led to. */
-async function moveProducts(deps: Deps, tx: Transaction, actor: Actor, products: readonly TouchedProduct[], { lastOf, now }: Move): Promise<string | null> {
+async function moveProducts(deps: Deps, tx: Transaction, actor: Owner, products: readonly TouchedProduct[], { lastOf, now }: Move): Promise<string | null> {
   let certificateId: string | null = null
   for (const product of products) {
     const percent = productPercent(product.percents)

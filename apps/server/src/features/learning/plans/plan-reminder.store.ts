@@ -39,10 +39,10 @@ export async function listWaiting(db: Db, planId: string, dueOn: string, cause: 
     group by person.account_id order by 1 limit ${limit}`
 }
 
-export type PlanNotice = {
+export type PersonalNotice = {
   readonly id: string
   readonly accountId: string
-  readonly kind: 'planAssigned' | 'planDue'
+  readonly kind: string
   readonly cause: string
   readonly title: BilingualText
   readonly body: BilingualText
@@ -51,7 +51,7 @@ export type PlanNotice = {
 export type Addressee = { readonly accountId: string; readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }
 
 /** Keeps notices, each once per person and cause; answers those of the newly told who want a mail as well. */
-export async function tellPeople(db: Db, companyId: string, notices: readonly PlanNotice[], now: Date): Promise<Addressee[]> {
+export async function tellPeople(db: Db, companyId: string, notices: readonly PersonalNotice[], now: Date): Promise<Addressee[]> {
   return db<Addressee[]>`
     with told as (
       insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)

@@ -5,7 +5,7 @@ import { isId, newId } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { daysBetween, isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
-import { listToldPlans, listUntold, listWaiting, type PlanNotice, type ToldPlan, tellPeople } from './plan-reminder.store.ts'
+import { listToldPlans, listUntold, listWaiting, type PersonalNotice, type ToldPlan, tellPeople } from './plan-reminder.store.ts'
 
 /** People told in one transaction. */
 const perRound = 300
@@ -65,11 +65,11 @@ async function remind(deps: Deps, plan: ToldPlan, dueOn: string, today: string):
 }
 
 /** Tells round by round until nobody is left; a round is told with its mails, or not at all. */
-async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PlanNotice, 'kind' | 'cause'>, next: () => Promise<Person[]>): Promise<void> {
+async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PersonalNotice, 'kind' | 'cause'>, next: () => Promise<Person[]>): Promise<void> {
   const link = `/course-details?planid=${plan.planId}`
   for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
     const now = deps.clock.now()
-    const notices = people.map(({ accountId, words }): PlanNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }))
+    const notices = people.map(({ accountId, words }): PersonalNotice => ({ id: newId(now, deps.random), accountId, ...what, ...words, link }))
     const wordsOf = new Map(people.map(({ accountId, words }) => [accountId, words]))
     await inTransaction(deps.sql, async (tx) => {
       for (const { accountId, email, name, locale } of await tellPeople(tx, plan.companyId, notices, now)) {

@@ -1,0 +1,132 @@
+-- Live classes. Each is a product with one content of type 6, which becomes a recording (type 3) when its replay is there.
+create table live_class (
+  id uuid primary key,
+  product_id uuid not null unique references product,
+  content_id uuid not null unique references content,
+  starts_at timestamptz not null,
+  planned_seconds int not null check (planned_seconds between 300 and 43200),
+  capacity int check (capacity > 0),                     -- null: everybody who sees it
+  is_recorded boolean not null,
+  attend_percent smallint not null check (attend_percent between 1 and 100), -- of its length, to have attended it
+  need_sign_ins smallint not null default 0 check (need_sign_ins between 0 and 20),
+  stream_key_hash bytea not null unique,
+  began_at timestamptz,                                  -- the first stream
+  ended_at timestamptz,
+  cancelled_at timestamptz,
+  settled_at timestamptz,                                -- attendance was counted
+  replay_seconds int,                                    -- null: there is no replay
+  sequence int not null default 0,                       -- of its calendar entry
+  revision int not null default 1,
+  version bigint not null default 1,                     -- grows with everything that is seen in the room
+  created_by uuid references account,
+  created_at timestamptz not null,
+  updated_at timestamptz not null
+);
+create index live_class_calendar on live_class (starts_at, id);
+create index live_class_open on live_class (starts_at) where ended_at is null and cancelled_at is null;
+create index live_class_unsettled on live_class (ended_at) where ended_at is not null and settled_at is null;
+
+create table live_reservation (
+  class_id uuid not null references live_class,
+  account_id uuid not null references account,
+  company_id uuid not null references company,
+  reserved_at timestamptz not null,
+  primary key (class_id, account_id)
+);
+create index live_reservation_of_person on live_reservation (account_id, company_id);
+
+-- A publisher's stream, cut into segments that every server can hand out. One at a time per class.
+create table live_stream (
+  id uuid primary key,
+  class_id uuid not null references live_class,
+  started_at timestamptz not null,                       -- its first picture
+  seen_at timestamptz not null,                          -- its last segment
+  ended_at timestamptz
+);
+create unique index live_stream_one on live_stream (class_id) where ended_at is null;
+create index live_stream_of_class on live_stream (class_id, started_at);
+
+create table live_segment (
+  stream_id uuid not null references live_stream,
+  seq int not null,
+  milliseconds int not null check (milliseconds > 0),
+  bytes int not null,
+  storage_key text not null,
+  created_at timestamptz not null,
+  primary key (stream_id, seq)
+);
+
+-- Processes that take in streams, so that every other one can say whether streams can be taken in.
+create table live_door (
+  id uuid primary key,
+  port int not null,
+  problem text check (problem in ('noEncoder')),
+  seen_at timestamptz not null
+);
+
+-- Who is or was in the room. `seen_at` is the last sign of life, `position_ms` where the class was then; null: nothing played.
+create table live_attendance (
+  class_id uuid not null references live_class,
+  company_id uuid not null references company,
+  account_id uuid not null references account,
+  entered_at timestamptz not null,
+  seen_at timestamptz not null,
+  position_ms int,
+  completed_at timestamptz,
+  primary key (class_id, company_id, account_id)
+);
+create index live_attendance_now on live_attendance (class_id, seen_at);
+
+create table live_message (
+  id uuid primary key,
+  class_id uuid not null references live_class,
+  account_id uuid not null references account,
+  version bigint not null,                               -- of the room, when it was said
+  body text not null check (length(body) between 1 and 300),
+  removed_version bigint,                                -- of the room, when it was taken away
+  created_at timestamptz not null
+);
+create unique index live_message_order on live_message (class_id, version);
+create index live_message_of_person on live_message (class_id, account_id, created_at desc);
+create index live_message_removed on live_message (class_id, removed_version) where removed_version is not null;
+
+create table live_mute (
+  class_id uuid not null references live_class,
+  account_id uuid not null references account,
+  muted_at timestamptz not null,
+  primary key (class_id, account_id)
+);
+
+create table live_hand (
+  class_id uuid not null references live_class,
+  account_id uuid not null references account,
+  raised_at timestamptz not null,
+  called_at timestamptz,
+  primary key (class_id, account_id)
+);
+
+create table live_sign_in (
+  id uuid primary key,
+  class_id uuid not null references live_class,
+  opened_at timestamptz not null,
+  closes_at timestamptz not null,
+  check (closes_at >= opened_at)
+);
+create index live_sign_in_of_class on live_sign_in (class_id, opened_at);
+
+create table live_signed (
+  sign_in_id uuid not null references live_sign_in,
+  account_id uuid not null references account,
+  company_id uuid not null references company,
+  signed_at timestamptz not null,
+  primary key (sign_in_id, account_id)
+);
+
+-- The private calendar address of a person in a company. Its secret is signed from the id; a new id makes the old address dead.
+create table live_feed (
+  account_id uuid not null references account,
+  company_id uuid not null references company,
+  id uuid not null unique,
+  created_at timestamptz not null,
+  primary key (account_id, company_id)
+);

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import { createServer, type Server, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Deps } from '../../../core/deps.ts'
+import { ffmpegState } from '../../../core/ffmpeg.ts'
+import { storageKeyOf } from '../../../core/files/file-store.ts'
+import { hashSecret, newId } from '../../../core/random.ts'
+import { mayPublish } from '../live.rules.ts'
+import { nextVersion } from '../room.store.ts'
+import { dropSegments } from '../stream.service.ts'
+import { addSegment, closeStream, findByKey, leaveDoor, openStream, type Publishable, sayDoor } from '../stream.store.ts'
+import { type Cutter, openCutter } from './cutter.ts'
+import { type Publisher, servePublisher } from './publisher.ts'
+
+export type Door = { readonly port: number; close(): Promise<void> }
+
+/**
+ * Takes in streams of live classes: whoever publishes with the key of a class, in its time, and as its only publisher. Every two seconds
+ * of it are put where all servers find them. Answers null when the port is taken, by another process of the portal for example.
+ */
+export async function openDoor(deps: Deps): Promise<Door | null> {
+  const id = randomUUID()
+  const ending = new Set<() => Promise<void>>()
+  const sockets = new Set<Socket>()
+  const server = createServer((socket) => {
+    sockets.add(socket)
+    let end: (() => Promise<void>) | null = null
+    let isClosed = false
+    servePublisher(socket, {
+      onPublish(key, publisher) {
+        letIn(deps, key, publisher)
+          .then((stream) => {
+            if (!stream) return publisher.close()
+            end = () => stream.end().finally(() => ending.delete(end as () => Promise<void>))
+            ending.add(end)
+            if (isClosed) void end()
+          })
+          .catch((error: unknown) => {
+            deps.log.error({ err: error }, 'a stream could not be taken in')
+            publisher.close()
+          })
+      },
+      onClose() {
+        isClosed = true
+        sockets.delete(socket)
+        void end?.()
+      },
+    })
+  })
+  server.maxConnections = 64
+  if (!(await listen(server, deps))) return null
+  const { port } = server.address() as { port: number }
+  const say = async () => {
+    const { isReady } = await ffmpegState(deps)
+    await sayDoor(deps.sql, { id, port, problem: isReady ? null : 'noEncoder', now: deps.clock.now() })
+  }
+  await say()
+  const saying = setInterval(() => void say().catch((error: unknown) => deps.log.error({ err: error }, 'the door for streams could not say that it is open')), 10_000)
+  return {
+    port,
+    async close() {
+      clearInterval(saying)
+      server.close()
+      await Promise.all([...ending].map((end) => end()))
+      for (const socket of sockets) socket.destroy()
+      await leaveDoor(deps.sql, id)
+    },
+  }
+}
+
+const listen = (server: Server, { settings }: Deps): Promise<boolean> =>
+  new Promise((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(settings.live.rtmpPort, settings.host, () => {
+      server.removeAllListeners('error').on('error', () => {})
+      resolve(true)
+    })
+  })
+
+/** Lets a stream in, if its key opens a class now; null when not. Who is refused is not told why. */
+async function letIn(deps: Deps, key: string, publisher: Publisher): Promise<{ end(): Promise<void> } | null> {
+  const keyHash = hashSecret(key)
+  const of = key ? await findByKey(deps.sql, keyHash) : null
+  if (!of || !mayPublish(of, deps.clock.now()) || !(await ffmpegState(deps)).isReady) return null
+  const now = deps.clock.now()
+  const streamId = newId(now, deps.random)
+  if (!(await openStream(deps.sql, { id: streamId, classId: of.classId, now }))) return null
+  const cutter = await cut(deps, of, { streamId, keyHash, publisher }).catch(async (error: unknown) => {
+    await closeStream(deps.sql, streamId, deps.clock.now())
+    throw error
+  })
+  await nextVersion(deps.sql, of.classId)
+  publisher.accept((flv) => cutter.take(flv))
+  return cutter
+}
+
+async function cut(deps: Deps, of: Publishable, { streamId, keyHash, publisher }: { streamId: string; keyHash: Buffer; publisher: Publisher }): Promise<Cutter> {
+  const { workDir, ffmpeg } = deps.settings.media
+  await mkdir(workDir, { recursive: true })
+  return openCutter({
+    ffmpeg,
+    workDir,
+    async onPiece({ seq, milliseconds, bytes }) {
+      const now = deps.clock.now()
+      const storageKey = storageKeyOf(newId(now, deps.random))
+      await deps.files.put(storageKey, bytes, 'video/mp2t')
+      const isWanted = await addSegment(deps.sql, { streamId, seq, milliseconds, bytes: bytes.length, storageKey, now }, keyHash)
+      if (!isWanted) await deps.files.delete(storageKey)
+      else if (seq === 0) await nextVersion(deps.sql, of.classId)
+      // What is not recorded is kept for who watches, no longer.
+      else if (!of.isRecorded && seq % 30 === 0) await dropSegments(deps, of.classId, new Date(now.getTime() - 120_000))
+      return isWanted
+    },
+    onDrain: () => publisher.resume(),
+    onEnd(complaint) {
+      if (complaint) deps.log.warn({ classId: of.classId, complaint }, 'a stream of a live class ended with a complaint')
+      publisher.close()
+      void closeStream(deps.sql, streamId, deps.clock.now())
+        .then(() => nextVersion(deps.sql, of.classId))
+        .catch((error: unknown) => deps.log.error({ err: error }, 'the end of a stream could not be noted'))
+    },
+  })
+}
+
+/** Keeps the door open as long as the process lives: a port that is taken is tried again. Answers how to close it. */
+export function keepDoor(deps: Deps): () => Promise<void> {
+  if (deps.settings.live.rtmpPort === 0) return async () => {}
+  const stopped = new AbortController()
+  const keep = async (): Promise<Door | null> => {
+    while (!stopped.signal.aborted) {
+      try {
+        const door = await openDoor(deps)
+        if (door) {
+          deps.log.info({ port: door.port }, 'streams of live classes are taken in')
+          return door
+        }
+      } catch (error) {
+        deps.log.error({ err: error }, 'the door for streams could not be opened, it is tried again')
+      }
+      await sleep(15_000, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+    }
+    return null
+  }
+  const kept = keep()
+  return async () => {
+    stopped.abort()
+    await (await kept)?.close()
+  }
+}

@@ -1,0 +1,43 @@
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { ClassRow } from './live.store.ts'
+
+const words = {
+  zh: { name: '我的直播课', teacher: (name: string) => `讲师：${name}`, open: '进入直播间' },
+  en: { name: 'My live classes', teacher: (name: string) => `Teacher: ${name}`, open: 'Open the room' },
+} as const
+
+/**
+ * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows in its own zone. A class keeps its UID for ever;
+ * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow.
+ */
+export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly ClassRow[], lang: Lang): string {
+  const { publicUrl } = deps.settings
+  const w = words[lang]
+  const isCancelled = classes.length === 1 && classes[0]?.cancelledAt
+  const calendar = ical({
+    name: w.name,
+    prodId: { company: 'Training and Certification Centre', product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },
+    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    ttl: 3600,
+  })
+  for (const one of classes) {
+    const address = `${publicUrl}/live?id=${one.classId}`
+    const event = calendar.createEvent({
+      id: `${one.classId}@${new URL(publicUrl).hostname}`,
+      sequence: one.sequence,
+      stamp: one.updatedAt,
+      lastModified: one.updatedAt,
+      start: one.startsAt,
+      end: new Date(one.startsAt.getTime() + one.plannedSeconds * 1000),
+      summary: pickText(one.title, lang),
+      description: [one.teacher ? w.teacher(pickText(one.teacher, lang)) : '', pickText(one.promise, lang), `${w.open} ${address}`].filter(Boolean).join('\n'),
+      url: address,
+      location: address,
+      status: one.cancelledAt ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    })
+    if (!one.cancelledAt) event.createAlarm({ type: ICalAlarmType.display, triggerBefore: 15 * 60, description: pickText(one.title, lang) })
+  }
+  return calendar.toString()
+}

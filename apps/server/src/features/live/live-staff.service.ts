@@ -1,0 +1,297 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type {
+  LiveContent,
+  liveAttendance,
+  liveCallOn,
+  liveManage,
+  liveMute,
+  liveOpenSignIn,
+  liveRead,
+  liveRotateKey,
+  liveSchedule,
+} from '@portal/contract/live/live-staff.contract.ts'
+import type { Static } from 'typebox'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { hashSecret, newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { presentAttendee } from './live.present.ts'
+import { stateOf } from './live.rules.ts'
+import {
+  type ClassSays,
+  cancelClass,
+  endClass,
+  findManaged,
+  findMissing,
+  insertClass,
+  listAttendees,
+  listManaged,
+  type ManagedRow,
+  setStreamKey,
+  updateClass,
+} from './live-staff.store.ts'
+import { callOn, closeSignIn, nextVersion, openSignIn, removeMessage, setMute } from './room.store.ts'
+import { findDoor } from './stream.store.ts'
+
+const paragraphs = (text: BilingualText): BilingualText =>
+  Object.fromEntries(
+    Object.entries(text).map(([lang, words]) => [
+      lang,
+      (words ?? '')
+        .split(/\n\s*\n/)
+        .map((part) => part.trim())
+        .filter(Boolean)
+        .map((part) => `<p>${part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
+        .join(''),
+    ]),
+  )
+const plain = (html: BilingualText): BilingualText =>
+  Object.fromEntries(
+    Object.entries(html).map(([lang, words]) => [
+      lang,
+      (words ?? '')
+        .replace(/<\/p><p>/g, '\n\n')
+        .replace(/<\/?p>/g, '')
+        .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code))),
+    ]),
+  )
+
+/** What was said of a class, as it is kept. Refuses with the fields what cannot be. */
+async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): Promise<ClassSays> {
+  const missing = await findMissing(db, content)
+  const startsAt = new Date(content.startsAt)
+  const fields = [
+    ...(content.title.zh?.trim() || content.title.en?.trim() ? [] : ['content.title']),
+    ...(missing.isTeacherMissing ? ['content.teacherId'] : []),
+    ...(missing.companies.length > 0 ? ['content.companyIds'] : []),
+    ...(startsAt > deps.clock.now() ? [] : ['content.startsAt']),
+    ...(content.price === 'paid' && content.priceFen === 0 ? ['content.priceFen'] : []),
+  ]
+  if (fields.length > 0) throw new AppError('malformed', { fields })
+  return {
+    title: content.title,
+    promise: content.promise ?? {},
+    introduction: paragraphs(content.introduction ?? {}),
+    teacherId: content.teacherId,
+    startsAt,
+    plannedSeconds: content.plannedSeconds,
+    priceKind: content.price ?? 'free',
+    priceFen: content.price === 'paid' ? content.priceFen : 0,
+    companyIds: content.companyIds,
+    capacity: content.capacity ?? null,
+    isRecorded: content.isRecorded,
+    attendPercent: content.attendPercent,
+    needSignIns: content.needSignIns,
+  }
+}
+
+async function managedOf(deps: Deps, db: Db, classId: string, isLocked = false): Promise<ManagedRow> {
+  const row = await findManaged(db, classId, deps.clock.now(), isLocked)
+  if (!row) throw new AppError('liveNotFound')
+  return row
+}
+
+/** Refuses what is over or was cancelled. */
+function needOpen(row: ManagedRow): void {
+  if (row.cancelledAt) throw new AppError('liveCancelled')
+  if (row.endedAt) throw new AppError('liveOver')
+}
+
+const standOf = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: stateOf(row) })
+
+function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'live_class', thingId: classId, detail })
+}
+
+/** A stream key: 160 random bits in letters that a broadcasting program takes. */
+const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
+
+async function streamUrl(deps: Deps): Promise<string | null> {
+  const door = await findDoor(deps.sql, deps.clock.now())
+  return door.port === null || door.state === 'missing' ? null : (deps.settings.live.publicUrl ?? `rtmp://${new URL(deps.settings.publicUrl).hostname}:${door.port}/live`)
+}
+
+/** Schedules a class. Its key is answered here and nowhere else: only its hash is kept. */
+export async function scheduleClass(deps: Deps, actor: Actor, content: Static<typeof LiveContent>): Promise<DataOf<typeof liveSchedule>> {
+  const now = deps.clock.now()
+  const id = () => newId(now, deps.random)
+  const ids = { classId: id(), productId: id(), contentId: id(), sectionId: id() }
+  const streamKey = newKey(deps)
+  const url = await streamUrl(deps)
+  return inTransaction(deps.sql, async (tx) => {
+    await insertClass(tx, ids, await saysOf(deps, tx, content), { keyHash: hashSecret(streamKey), createdBy: actor.accountId, now })
+    await note(deps, tx, actor, 'live.schedule', ids.classId, { startsAt: content.startsAt })
+    return { ...standOf(await managedOf(deps, tx, ids.classId)), productId: ids.productId, streamKey, streamUrl: url }
+  })
+}
+
+/** Changes a class that has not begun. People with a place hear of a new time. */
+export async function changeClass(deps: Deps, actor: Actor, { classId, revision, content }: { classId: string; revision: number; content: Static<typeof LiveContent> }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const row = await managedOf(deps, tx, classId, true)
+    needOpen(row)
+    if (row.beganAt) throw new AppError('liveBegun')
+    if (row.revision !== revision) throw new AppError('conflict')
+    const says = await saysOf(deps, tx, content)
+    await updateClass(tx, row, says, deps.clock.now())
+    await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
+    if (says.startsAt.getTime() !== row.startsAt.getTime()) await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveMoved' })
+    return standOf(await managedOf(deps, tx, classId))
+  })
+}
+
+export async function rotateKey(deps: Deps, actor: Actor, classId: string): Promise<DataOf<typeof liveRotateKey>> {
+  const streamKey = newKey(deps)
+  await inTransaction(deps.sql, async (tx) => {
+    needOpen(await managedOf(deps, tx, classId, true))
+    await setStreamKey(tx, classId, hashSecret(streamKey))
+    await note(deps, tx, actor, 'live.rotateKey', classId)
+  })
+  return { classId, streamKey, streamUrl: await streamUrl(deps) }
+}
+
+export async function cancelBy(deps: Deps, actor: Actor, classId: string) {
+  return inTransaction(deps.sql, async (tx) => {
+    const row = await managedOf(deps, tx, classId, true)
+    needOpen(row)
+    if (row.beganAt) throw new AppError('liveBegun')
+    await cancelClass(tx, row, deps.clock.now())
+    await nextVersion(tx, classId)
+    await note(deps, tx, actor, 'live.cancel', classId)
+    await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveCancelled' })
+    return standOf(await managedOf(deps, tx, classId))
+  })
+}
+
+/** Ends a class, once: what follows from its end is done by a job. */
+export async function endNow(deps: Deps, tx: Transaction, classId: string): Promise<boolean> {
+  if (!(await endClass(tx, classId, deps.clock.now()))) return false
+  await nextVersion(tx, classId)
+  await deps.jobs.add(tx, 'settleLive', { classId }, { key: `settleLive ${classId}` })
+  return true
+}
+
+export async function endBy(deps: Deps, actor: Actor, classId: string) {
+  return inTransaction(deps.sql, async (tx) => {
+    const row = await managedOf(deps, tx, classId, true)
+    needOpen(row)
+    if (!row.beganAt) throw new AppError('liveNotOpen')
+    await endNow(deps, tx, classId)
+    await note(deps, tx, actor, 'live.end', classId)
+    return standOf(await managedOf(deps, tx, classId))
+  })
+}
+
+export async function openSignInBy(deps: Deps, actor: Actor, classId: string, seconds: number): Promise<DataOf<typeof liveOpenSignIn>> {
+  const now = deps.clock.now()
+  const signIn = { id: newId(now, deps.random), classId, now, closesAt: new Date(now.getTime() + seconds * 1000) }
+  await inTransaction(deps.sql, async (tx) => {
+    const row = await managedOf(deps, tx, classId, true)
+    needOpen(row)
+    if (!row.beganAt) throw new AppError('liveNotOpen')
+    await nextVersion(tx, classId)
+    if (!(await openSignIn(tx, signIn))) throw new AppError('signInOpen')
+    await note(deps, tx, actor, 'live.openSignIn', classId, { seconds })
+  })
+  return { signInId: signIn.id, closesAt: signIn.closesAt.toISOString() }
+}
+
+export async function closeSignInBy(deps: Deps, actor: Actor, classId: string): Promise<{ signed: number }> {
+  return inTransaction(deps.sql, async (tx) => {
+    await managedOf(deps, tx, classId, true)
+    const signed = await closeSignIn(tx, classId, deps.clock.now())
+    if (signed === null) throw new AppError('signInClosed')
+    await nextVersion(tx, classId)
+    await note(deps, tx, actor, 'live.closeSignIn', classId, { signed })
+    return { signed }
+  })
+}
+
+type Act = { readonly classId: string; readonly action: string; readonly detail: Record<string, unknown>; readonly work: (tx: Transaction, version: number) => Promise<boolean> }
+
+/** An act in a room that everybody sees: at the room's next version, with its line in the audit. */
+async function actInRoom(deps: Deps, actor: Actor, { classId, action, detail, work }: Act): Promise<Record<string, never>> {
+  return inTransaction(deps.sql, async (tx) => {
+    await managedOf(deps, tx, classId)
+    if (!(await work(tx, await nextVersion(tx, classId)))) throw new AppError('notFound')
+    await note(deps, tx, actor, action, classId, detail)
+    return {}
+  })
+}
+
+export const removeMessageBy = (deps: Deps, actor: Actor, classId: string, messageId: string) =>
+  actInRoom(deps, actor, { classId, action: 'live.removeMessage', detail: { messageId }, work: (tx, version) => removeMessage(tx, classId, messageId, version) })
+
+export const muteBy = (deps: Deps, actor: Actor, { classId, accountId, isMuted }: InputOf<typeof liveMute>) =>
+  actInRoom(deps, actor, {
+    classId,
+    action: isMuted ? 'live.mute' : 'live.unmute',
+    detail: { accountId },
+    work: (tx) => setMute(tx, classId, accountId, isMuted ? deps.clock.now() : null),
+  })
+
+export const callOnBy = (deps: Deps, actor: Actor, { classId, accountId, isDone }: InputOf<typeof liveCallOn>) =>
+  actInRoom(deps, actor, {
+    classId,
+    action: isDone ? 'live.lowerHand' : 'live.callOn',
+    detail: { accountId },
+    work: (tx) => callOn(tx, classId, accountId, isDone ? null : deps.clock.now()),
+  })
+
+export async function readClass(deps: Deps, classId: string): Promise<DataOf<typeof liveRead>> {
+  const [row, door, url] = await Promise.all([managedOf(deps, deps.sql, classId), findDoor(deps.sql, deps.clock.now()), streamUrl(deps)])
+  return {
+    ...standOf(row),
+    productId: row.productId,
+    content: {
+      title: row.title,
+      promise: row.promise,
+      introduction: plain(row.introduction),
+      teacherId: row.teacherId ?? row.productId,
+      startsAt: row.startsAt.toISOString(),
+      plannedSeconds: row.plannedSeconds,
+      price: row.priceKind,
+      priceFen: row.priceFen,
+      companyIds: row.companyIds,
+      ...(row.capacity === null ? {} : { capacity: row.capacity }),
+      isRecorded: row.isRecorded,
+      attendPercent: row.attendPercent,
+      needSignIns: row.needSignIns,
+    },
+    streamUrl: url,
+    encoder: door.state,
+    reserved: row.reserved,
+    attended: row.attended,
+    completed: row.completed,
+    replaySeconds: row.replaySeconds,
+  }
+}
+
+export async function manageClasses(deps: Deps, { q, page, size }: InputOf<typeof liveManage>): Promise<DataOf<typeof liveManage>> {
+  const { list, total } = await listManaged(deps.sql, { words: q?.trim() || null, page, size }, deps.clock.now())
+  return {
+    list: list.map((row) => ({
+      ...standOf(row),
+      productId: row.productId,
+      title: row.title,
+      teacher: row.teacher,
+      startsAt: row.startsAt.toISOString(),
+      plannedSeconds: row.plannedSeconds,
+      capacity: row.capacity,
+      reserved: row.reserved,
+    })),
+    total,
+    page,
+    size,
+  }
+}
+
+export async function attendanceOf(deps: Deps, { classId, page, size }: InputOf<typeof liveAttendance>): Promise<DataOf<typeof liveAttendance>> {
+  await managedOf(deps, deps.sql, classId)
+  const { list, total } = await listAttendees(deps.sql, classId, { page, size })
+  return { list: list.map(presentAttendee), total, page, size }
+}

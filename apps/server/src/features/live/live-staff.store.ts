@@ -1,0 +1,229 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import type { Life } from './live.rules.ts'
+import { isLiveNow } from './live.store.ts'
+
+/** Everything said of a class, as it is kept. */
+export type ClassSays = {
+  readonly title: BilingualText
+  readonly promise: BilingualText
+  readonly introduction: BilingualText
+  readonly teacherId: string
+  readonly startsAt: Date
+  readonly plannedSeconds: number
+  readonly priceKind: 'free' | 'vip' | 'paid'
+  readonly priceFen: number
+  readonly companyIds: readonly string[]
+  readonly capacity: number | null
+  readonly isRecorded: boolean
+  readonly attendPercent: number
+  readonly needSignIns: number
+}
+
+/** The teacher and the companies among these that do not exist. */
+export async function findMissing(db: Db, says: Pick<ClassSays, 'teacherId' | 'companyIds'>): Promise<{ isTeacherMissing: boolean; companies: string[] }> {
+  const [row] = await db<{ isTeacherMissing: boolean; companies: string[] }[]>`
+    select not exists (select from teacher where id = ${says.teacherId}) as "isTeacherMissing",
+      array(select w.id::text from unnest(${says.companyIds as string[]}::uuid[]) w(id) where not exists (select from company c where c.id = w.id)) as companies`
+  return row ?? { isTeacherMissing: true, companies: [] }
+}
+
+type Ids = { readonly classId: string; readonly productId: string; readonly contentId: string; readonly sectionId: string }
+
+/** Puts a class into the schedule, with the product, section, content and lesson that it is in the catalogue. Live classes are category 2 (specification section 1). */
+export async function insertClass(db: Db, ids: Ids, says: ClassSays, own: { keyHash: Buffer; createdBy: string; now: Date }): Promise<void> {
+  const { now } = own
+  const words = (text: BilingualText) => db.json(text as never)
+  await db`
+    insert into product (id, kind, content_type, category_id, title, promise, introduction, teacher_id, cover_pattern, price_kind, price_fen, status, for_companies, lesson_count, duration, published_at, updated_at)
+    values (${ids.productId}, 'live', 6, 2, ${words(says.title)}, ${words(says.promise)}, ${words(says.introduction)}, ${says.teacherId}, 'waves', ${says.priceKind}, ${says.priceFen}, 'published',
+      ${says.companyIds.length > 0}, 1, ${says.plannedSeconds}, ${now}, ${now})`
+  await db`insert into content (id, type, title, duration, created_at) values (${ids.contentId}, 6, ${words(says.title)}, ${says.plannedSeconds}, ${now})`
+  await db`insert into section (id, product_id, position, title) values (${ids.sectionId}, ${ids.productId}, 1, ${words({ zh: '直播', en: 'Live class' })})`
+  await db`insert into lesson (product_id, content_id, section_id, position, label) values (${ids.productId}, ${ids.contentId}, ${ids.sectionId}, 1, '1.1')`
+  await replaceCompanies(db, ids.productId, says.companyIds)
+  await db`
+    insert into live_class (id, product_id, content_id, starts_at, planned_seconds, capacity, is_recorded, attend_percent, need_sign_ins, stream_key_hash, created_by, created_at, updated_at)
+    values (${ids.classId}, ${ids.productId}, ${ids.contentId}, ${says.startsAt}, ${says.plannedSeconds}, ${says.capacity}, ${says.isRecorded}, ${says.attendPercent}, ${says.needSignIns},
+      ${own.keyHash}, ${own.createdBy}, ${now}, ${now})`
+}
+
+async function replaceCompanies(db: Db, productId: string, companyIds: readonly string[]): Promise<void> {
+  await db`delete from product_company where product_id = ${productId} and company_id <> all(${companyIds as string[]}::uuid[])`
+  await db`insert into product_company (product_id, company_id) select ${productId}, id from unnest(${companyIds as string[]}::uuid[]) w(id) on conflict do nothing`
+}
+
+/** Changes a class of this revision. Its calendar entry moves on. */
+export async function updateClass(db: Db, row: ManagedRow, says: ClassSays, now: Date): Promise<void> {
+  const words = (text: BilingualText) => db.json(text as never)
+  await db`
+    update product set title = ${words(says.title)}, promise = ${words(says.promise)}, introduction = ${words(says.introduction)}, teacher_id = ${says.teacherId}, price_kind = ${says.priceKind},
+      price_fen = ${says.priceFen}, for_companies = ${says.companyIds.length > 0}, duration = ${says.plannedSeconds}, updated_at = ${now} where id = ${row.productId}`
+  await db`update content set title = ${words(says.title)}, duration = ${says.plannedSeconds} where id = ${row.contentId}`
+  await replaceCompanies(db, row.productId, says.companyIds)
+  await db`
+    update live_class set starts_at = ${says.startsAt}, planned_seconds = ${says.plannedSeconds}, capacity = ${says.capacity}, is_recorded = ${says.isRecorded}, attend_percent = ${says.attendPercent},
+      need_sign_ins = ${says.needSignIns}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
+}
+
+export type ManagedRow = Life & {
+  readonly classId: string
+  readonly productId: string
+  readonly contentId: string
+  readonly revision: number
+  readonly title: BilingualText
+  readonly promise: BilingualText
+  readonly introduction: BilingualText
+  readonly teacherId: string | null
+  readonly teacher: BilingualText
+  readonly priceKind: 'free' | 'vip' | 'paid'
+  readonly priceFen: number
+  readonly companyIds: string[]
+  readonly capacity: number | null
+  readonly isRecorded: boolean
+  readonly attendPercent: number
+  readonly needSignIns: number
+  readonly reserved: number
+  readonly attended: number
+  readonly completed: number
+  readonly isSettled: boolean
+}
+
+const managed = (db: Db, now: Date) => db`
+  c.id as "classId", c.product_id as "productId", c.content_id as "contentId", c.revision, p.title, p.promise, p.introduction, p.teacher_id as "teacherId", coalesce(t.name, '{}') as teacher,
+  p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_company pc where pc.product_id = p.id) as "companyIds", c.capacity,
+  c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
+  c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive",
+  (select count(*)::int from live_reservation r where r.class_id = c.id) as reserved, (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
+  (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
+
+/** A class as staff see it; locked when its state is about to change. */
+export async function findManaged(db: Db, classId: string, now: Date, isLocked = false): Promise<ManagedRow | null> {
+  const [row] = await db<ManagedRow[]>`
+    select ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id where c.id = ${classId} ${isLocked ? db`for update of c` : db``}`
+  return row ?? null
+}
+
+export async function listManaged(db: Db, filter: { words: string | null; page: number; size: number }, now: Date): Promise<{ list: ManagedRow[]; total: number }> {
+  const where = filter.words === null ? db`true` : db`(p.title->>'zh' ilike ${`%${filter.words}%`} or p.title->>'en' ilike ${`%${filter.words}%`})`
+  const [list, [count]] = await Promise.all([
+    db<ManagedRow[]>`
+      select ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id
+      where ${where} order by c.starts_at desc, c.id limit ${filter.size} offset ${filter.page * filter.size}`,
+    db<{ total: number }[]>`select count(*)::int as total from live_class c join product p on p.id = c.product_id where ${where}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+export async function setStreamKey(db: Db, classId: string, keyHash: Buffer): Promise<void> {
+  await db`update live_class set stream_key_hash = ${keyHash}, revision = revision + 1 where id = ${classId}`
+}
+
+/** Cancels a class: it leaves the catalogue, and its calendar entry says so. */
+export async function cancelClass(db: Db, row: Pick<ManagedRow, 'classId' | 'productId'>, now: Date): Promise<void> {
+  await db`update live_class set cancelled_at = ${now}, revision = revision + 1, sequence = sequence + 1, updated_at = ${now} where id = ${row.classId}`
+  await db`update product set status = 'withdrawn', updated_at = ${now} where id = ${row.productId}`
+}
+
+/** Ends a class that has not ended: its stream and its sign-in close with it. False when it was over. */
+export async function endClass(db: Db, classId: string, now: Date): Promise<boolean> {
+  const { count } =
+    await db`update live_class set ended_at = ${now}, revision = revision + 1, updated_at = ${now} where id = ${classId} and ended_at is null and cancelled_at is null`
+  if (count === 0) return false
+  await db`update live_stream set ended_at = least(${now}, seen_at + interval '20 seconds') where class_id = ${classId} and ended_at is null`
+  await db`update live_sign_in set closes_at = ${now} where class_id = ${classId} and closes_at > ${now}`
+  await db`delete from live_hand where class_id = ${classId}`
+  return true
+}
+
+/** Classes that have no stream and are past their time. */
+export async function listForgotten(db: Db, now: Date, overrunMs: number): Promise<string[]> {
+  const rows = await db<{ classId: string }[]>`
+    select c.id as "classId" from live_class c where c.ended_at is null and c.cancelled_at is null
+      and c.starts_at + make_interval(secs => c.planned_seconds) < ${new Date(now.getTime() - overrunMs)} and not ${isLiveNow(db, now)}`
+  return rows.map((row) => row.classId)
+}
+
+export type AttendeeRow = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly name: string
+  readonly company: BilingualText
+  readonly employeeNo: string | null
+  readonly enteredAt: Date
+  readonly seconds: number
+  readonly signedIn: number
+  readonly messages: number
+  readonly isCompleted: boolean
+}
+
+/** Who was in a class, in the order in which they came. */
+export async function listAttendees(db: Db, classId: string, page: { page: number; size: number }): Promise<{ list: AttendeeRow[]; total: number }> {
+  const [list, [count]] = await Promise.all([
+    db<AttendeeRow[]>`
+      with chosen as (
+        select a.*, c.content_id from live_attendance a join live_class c on c.id = a.class_id where a.class_id = ${classId} order by a.entered_at, a.account_id, a.company_id limit ${page.size} offset ${page.page * page.size}
+      )
+      select a.account_id as "accountId", a.company_id as "companyId", u.name, co.name as company, m.employee_no as "employeeNo", a.entered_at as "enteredAt", coalesce(cp.played_seconds, 0) as seconds,
+        (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = a.class_id and s.account_id = a.account_id) as "signedIn",
+        (select count(*)::int from live_message l where l.class_id = a.class_id and l.account_id = a.account_id) as messages, a.completed_at is not null as "isCompleted"
+      from chosen a join account u on u.id = a.account_id join company co on co.id = a.company_id left join membership m on m.account_id = a.account_id and m.company_id = a.company_id
+      left join content_progress cp on cp.company_id = a.company_id and cp.account_id = a.account_id and cp.content_id = a.content_id
+      order by a.entered_at, a.account_id, a.company_id`,
+    db<{ total: number }[]>`select count(*)::int as total from live_attendance where class_id = ${classId}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+/** How many sign-ins a class had. */
+export async function countSignIns(db: Db, classId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from live_sign_in where class_id = ${classId}`
+  return row?.count ?? 0
+}
+
+export async function setCompleted(db: Db, classId: string, owner: { accountId: string; companyId: string }, now: Date): Promise<void> {
+  await db`update live_attendance set completed_at = ${now} where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+}
+
+/** The content of a class is as long as it was. */
+export async function setLength(db: Db, row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>, seconds: number, now: Date): Promise<void> {
+  await db`update content set duration = ${seconds} where id = ${row.contentId}`
+  await db`update product set duration = ${seconds}, updated_at = ${now} where id = ${row.productId}`
+}
+
+export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown> => db`update live_class set settled_at = ${now} where id = ${classId}`
+
+/** People with a place in a class who have not been told for this cause. */
+export async function listUntold(db: Db, classId: string, cause: string, limit: number): Promise<{ accountId: string; companyId: string }[]> {
+  return db<{ accountId: string; companyId: string }[]>`
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r
+    where r.class_id = ${classId} and not exists (select from notification n where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
+    order by r.account_id limit ${limit}`
+}
+
+export type Upcoming = { readonly classId: string; readonly title: BilingualText; readonly startsAt: Date; readonly sequence: number }
+
+/** Classes that begin before an instant and have places reserved. */
+export async function listUpcoming(db: Db, now: Date, until: Date): Promise<Upcoming[]> {
+  return db<Upcoming[]>`
+    select c.id as "classId", p.title, c.starts_at as "startsAt", c.sequence from live_class c join product p on p.id = c.product_id
+    where c.ended_at is null and c.cancelled_at is null and c.starts_at > ${now} and c.starts_at <= ${until} and exists (select from live_reservation r where r.class_id = c.id)
+    order by c.starts_at`
+}
+
+/** The replay is there: the content becomes a film of its length, which the ordinary player plays. */
+export async function setReplay(
+  db: Db,
+  row: Pick<ManagedRow, 'classId' | 'productId' | 'contentId'>,
+  replay: { mediaId: string; fileId: string; seconds: number; now: Date },
+): Promise<void> {
+  const [of] = await db<
+    { title: string; size: number }[]
+  >`select coalesce(p.title->>'zh', p.title->>'en') as title, f.size from product p, stored_file f where p.id = ${row.productId} and f.id = ${replay.fileId}`
+  await db`
+    insert into media (id, name, size, part_bytes, state, percent, kind, duration, hd_file, created_at, changed_at)
+    values (${replay.mediaId}, ${of?.title ?? ''}, ${of?.size ?? 1}, ${of?.size ?? 1}, 'ready', 100, 'video', ${replay.seconds}, ${replay.fileId}, ${replay.now}, ${replay.now})`
+  await db`update content set type = 3, media_id = ${replay.mediaId}, hd_file = ${replay.fileId}, duration = ${replay.seconds} where id = ${row.contentId}`
+  await db`update live_class set replay_seconds = ${replay.seconds}, version = version + 1 where id = ${row.classId}`
+  await db`update product set duration = ${replay.seconds}, updated_at = ${replay.now} where id = ${row.productId}`
+}

@@ -1,0 +1,101 @@
+import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type BilingualText, pickText } from '../../core/language.ts'
+import { isId, newId } from '../../core/random.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { completeLesson, type PersonalNotice, tellPeople } from '../learning/learning.public.ts'
+import { hasAttended, positionOf, reminderDue } from './live.rules.ts'
+import { type LiveNotice, liveMessages, timeWords } from './live.words.ts'
+import { endNow } from './live-staff.service.ts'
+import { countSignIns, findManaged, listAttendees, listForgotten, listUntold, listUpcoming, setCompleted, setLength, setSettled } from './live-staff.store.ts'
+import { makeReplay } from './replay.service.ts'
+import { findAttendance } from './room.store.ts'
+import { dropSegments } from './stream.service.ts'
+import { listStreams } from './stream.store.ts'
+
+type Class = { readonly classId: string; readonly title: BilingualText; readonly startsAt: Date }
+const perRound = 300
+const inBoth = (make: (lang: 'zh' | 'en') => string): BilingualText => ({ zh: make('zh'), en: make('en') })
+
+/** Tells everybody with a place in a class, each once per cause: in the portal, and by mail for who wants it. */
+async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: string): Promise<void> {
+  const { timeZone } = deps.settings
+  const words = (lang: 'zh' | 'en') => liveMessages[lang][notice](pickText(one.title, lang), timeWords(one.startsAt, timeZone, lang))
+  const [title, body, link] = [inBoth((lang) => words(lang).title), inBoth((lang) => words(lang).body), `/live?id=${one.classId}`]
+  const next = () => listUntold(deps.sql, one.classId, cause, perRound)
+  for (let people = await next(); people.length > 0; people = people.length < perRound ? [] : await next()) {
+    const now = deps.clock.now()
+    await inTransaction(deps.sql, async (tx) => {
+      for (const [companyId, accountIds] of Map.groupBy(people, (person) => person.companyId)) {
+        const notices = accountIds.map(({ accountId }): PersonalNotice => ({ id: newId(now, deps.random), accountId, kind: notice, cause, title, body, link }))
+        for (const reader of await tellPeople(tx, companyId, notices, now))
+          await deps.outbox.put(tx, {
+            channel: 'mail',
+            to: reader.email,
+            subject: words(reader.locale).title,
+            body: liveMessages[reader.locale].mail(reader.name, `${words(reader.locale).title}\n${words(reader.locale).body}`, `${deps.settings.publicUrl}${link}`),
+          })
+      }
+    })
+  }
+}
+
+/** Job, every minute: reminds people of the classes they have a place in, a day before and a quarter of an hour before. A new time reminds anew. */
+export async function remindLive(deps: Deps): Promise<void> {
+  const now = deps.clock.now()
+  for (const one of await listUpcoming(deps.sql, now, new Date(now.getTime() + 24 * 3_600_000))) {
+    const due = reminderDue(one.startsAt, now)
+    if (due) await tellReserved(deps, one, due === 'soon' ? 'liveSoon' : 'liveTomorrow', `live ${due} ${one.classId} ${one.startsAt.toISOString()}`)
+  }
+}
+
+/** Job: tells people with a place that a class has a new time, or was cancelled. */
+async function tellLive(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const row = isId(payload.classId as string) ? await findManaged(deps.sql, payload.classId as string, deps.clock.now()) : null
+  if (!row) return
+  const kind = payload.kind === 'liveCancelled' ? 'liveCancelled' : 'liveMoved'
+  if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
+  await tellReserved(deps, row, kind, `${kind} ${row.classId} ${row.startsAt.toISOString()}`)
+}
+
+/** Job, every minute: ends classes that nobody ended, half an hour past their planned end and without a stream. */
+export async function endForgotten(deps: Deps): Promise<void> {
+  for (const classId of await listForgotten(deps.sql, deps.clock.now(), liveLimits.overrunMinutes * 60_000)) await inTransaction(deps.sql, (tx) => endNow(deps, tx, classId))
+}
+
+/** Job: what follows from the end of a class. Attendance is counted against its real length, then the recording becomes the replay. Twice is once. */
+export async function settleLive(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const classId = String(payload.classId)
+  const now = deps.clock.now()
+  const row = isId(classId) ? await findManaged(deps.sql, classId, now) : null
+  if (!row?.endedAt) return
+  if (!row.isSettled) {
+    const length = Math.round(positionOf(await listStreams(deps.sql, classId), now) / 1000)
+    if (length > 0) await setLength(deps.sql, row, length, now)
+    const rule = { attendPercent: row.attendPercent, needSignIns: row.needSignIns, signIns: await countSignIns(deps.sql, classId) }
+    for (let page = 0, left = true; left; page++) {
+      const { list } = await listAttendees(deps.sql, classId, { page, size: perRound })
+      left = list.length === perRound
+      for (const person of list) {
+        const { seconds, signedIn } = await findAttendance(deps.sql, person, row)
+        if (person.isCompleted || !hasAttended({ seconds, length, signedIn }, rule)) continue
+        await inTransaction(deps.sql, async (tx) => {
+          await completeLesson(deps, tx, person, row.contentId)
+          await setCompleted(tx, classId, person, now)
+        })
+      }
+    }
+    await setSettled(deps.sql, classId, now)
+  }
+  if (row.isRecorded && row.replaySeconds === null) await makeReplay(deps, row)
+  await dropSegments(deps, classId, new Date(now.getTime() + 60_000))
+}
+
+/** What live classes do later. */
+export const liveJobs = {
+  handlers: { remindLive, tellLive, endForgotten, settleLive },
+  schedules: [
+    { name: 'remindLive', cron: '* * * * *' },
+    { name: 'endForgotten', cron: '* * * * *' },
+  ],
+} as const

@@ -1,0 +1,47 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { LiveClass } from '@portal/contract/live/live.contract.ts'
+import type { liveAttendance } from '@portal/contract/live/live-staff.contract.ts'
+import type { Static } from 'typebox'
+import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { isRoomOpen, stateOf } from './live.rules.ts'
+import type { ClassRow } from './live.store.ts'
+import type { AttendeeRow } from './live-staff.store.ts'
+
+export function presentClass(deps: Deps, row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
+  return {
+    classId: row.classId,
+    productId: row.productId,
+    contentId: row.contentId,
+    title: pickText(row.title, lang),
+    promise: pickText(row.promise, lang),
+    teacher: pickText(row.teacher, lang),
+    teacherTitle: pickText(row.teacherTitle, lang),
+    coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+    coverPattern: row.coverPattern,
+    startsAt: row.startsAt.toISOString(),
+    plannedSeconds: row.plannedSeconds,
+    state: stateOf(row),
+    isOpen: isRoomOpen(row, now),
+    price: row.priceKind,
+    isEntitled: row.isEntitled,
+    capacity: row.capacity,
+    reserved: row.reserved,
+    isReserved: row.isReserved,
+    isRecorded: row.isRecorded,
+    replaySeconds: row.replaySeconds,
+  }
+}
+
+export const presentAttendee = (row: AttendeeRow): DataOf<typeof liveAttendance>['list'][number] => ({
+  accountId: row.accountId,
+  name: row.name,
+  company: row.company,
+  employeeNo: row.employeeNo,
+  enteredAt: row.enteredAt.toISOString(),
+  seconds: row.seconds,
+  signedIn: row.signedIn,
+  messages: row.messages,
+  isCompleted: row.isCompleted,
+})

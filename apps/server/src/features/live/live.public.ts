@@ -1,0 +1,1 @@
+export { keepDoor } from './ingest/rtmp-door.ts'

@@ -1,0 +1,76 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
+import { presentClass } from './live.present.ts'
+import { addReservation, type ClassRow, countReserved, dropReservation, feedId, findClass, findFeed, listClasses } from './live.store.ts'
+import { calendarOf } from './live-calendar.ts'
+
+export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<typeof liveList>, lang: Lang): Promise<DataOf<typeof liveList>> {
+  const now = deps.clock.now()
+  if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now))) throw new AppError('productNotFound')
+  const { list, total } = await listClasses(
+    deps.sql,
+    viewer,
+    {
+      list: input.list ?? (input.productId ? 'calendar' : 'upcoming'),
+      from: input.from ? new Date(input.from) : undefined,
+      to: input.to ? new Date(input.to) : undefined,
+      productId: input.productId,
+      isMine: input.mine === 1,
+      page: input.page,
+      size: input.size,
+    },
+    now,
+  )
+  return { list: list.map((row) => presentClass(deps, row, lang, now)), total, page: input.page, size: input.size }
+}
+
+/** A class that the viewer may see. Refuses `liveNotFound`. */
+export async function classOf(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {
+  const row = await findClass(deps.sql, viewer, classId, deps.clock.now())
+  if (!row) throw new AppError('liveNotFound')
+  return row
+}
+
+export async function reserveBy(deps: Deps, actor: Actor, classId: string, isWanted: boolean): Promise<DataOf<typeof liveReserve>> {
+  const row = await classOf(deps, actor, classId)
+  if (!isWanted) {
+    await dropReservation(deps.sql, actor.accountId, classId)
+    return { isReserved: false, reserved: await countReserved(deps.sql, classId) }
+  }
+  if (row.cancelledAt) throw new AppError('liveCancelled')
+  if (row.endedAt) throw new AppError('liveOver')
+  if (!row.isEntitled) throw new AppError('notEntitled')
+  return inTransaction(deps.sql, async (tx) => {
+    if (!(await addReservation(tx, actor, classId, deps.clock.now()))) throw new AppError('liveFull')
+    return { isReserved: true, reserved: await countReserved(tx, classId) }
+  })
+}
+
+export const calendarFor = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) => calendarOf(deps, [await classOf(deps, viewer, classId)], lang)
+
+const feedScope = (id: string) => `calendar ${id}`
+const forEver = new Date('2100-01-01T00:00:00Z')
+
+/** The private address of the caller's reservations. Its secret is signed from an id, so that it can be shown again and is kept nowhere. */
+export async function feedFor(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
+  const now = deps.clock.now()
+  const id = await feedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
+  return { url: `${deps.settings.publicUrl}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}` }
+}
+
+/** Reservations of the last 90 days and all that come, cancelled classes among them. Refuses `notFound` for an address that counts no more. */
+export async function feedFile(deps: Deps, id: string, token: string): Promise<string> {
+  const now = deps.clock.now()
+  const told = deps.mediaTokens.verify(token, feedScope(id), now)
+  const owner = told ? await findFeed(deps.sql, id) : null
+  if (!owner || owner.accountId !== told?.accountId) throw new AppError('notFound')
+  const { list } = await listClasses(deps.sql, owner, { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 }, now)
+  return calendarOf(deps, list, owner.locale)
+}

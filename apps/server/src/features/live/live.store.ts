@@ -1,0 +1,120 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { entitlementOf, isEntitled, isVisible, type Viewer } from '../catalogue/catalogue.public.ts'
+import { type Life, silenceMs } from './live.rules.ts'
+
+export type ClassRow = Life & {
+  readonly classId: string
+  readonly productId: string
+  readonly contentId: string
+  readonly title: BilingualText
+  readonly promise: BilingualText
+  readonly teacher: BilingualText | null
+  readonly teacherTitle: BilingualText | null
+  readonly coverFile: string | null
+  readonly coverPattern: string | null
+  readonly priceKind: 'free' | 'vip' | 'paid'
+  readonly isEntitled: boolean
+  readonly capacity: number | null
+  readonly reserved: number
+  readonly isReserved: boolean
+  readonly isRecorded: boolean
+  readonly attendPercent: number
+  readonly needSignIns: number
+  readonly sequence: number
+  readonly updatedAt: Date
+}
+
+/** Is a stream of class `c` coming in? */
+export const isLiveNow = (db: Db, now: Date) =>
+  db`exists (select from live_stream s where s.class_id = c.id and s.ended_at is null and s.seen_at > ${new Date(now.getTime() - silenceMs)})`
+
+const columns = (db: Db, viewer: Viewer, now: Date) => db`
+  c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle", p.cover_file as "coverFile",
+  p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
+  c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive", c.capacity,
+  (select count(*)::int from live_reservation r where r.class_id = c.id) as reserved,
+  ${hasReserved(db, viewer)} as "isReserved",
+  c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
+const tables = (db: Db, viewer: Viewer, now: Date) =>
+  db`live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id ${entitlementOf(db, viewer, now)}`
+
+const hasReserved = (db: Db, viewer: Viewer) =>
+  db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null} and m.company_id = ${viewer?.companyId ?? null})`
+/** A class is shown like its product; who has reserved a class that was cancelled goes on seeing that. */
+const isShown = (db: Db, viewer: Viewer) => db`(${isVisible(db, viewer)} or (c.cancelled_at is not null and ${hasReserved(db, viewer)}))`
+
+export type ListFilter = {
+  readonly list: 'upcoming' | 'replays' | 'calendar'
+  readonly from?: Date | undefined
+  readonly to?: Date | undefined
+  readonly productId?: string | undefined
+  readonly isMine: boolean
+  readonly page: number
+  readonly size: number
+}
+
+/** Live classes that the viewer may see. The page is cut before anything is counted for it. */
+export async function listClasses(db: Db, viewer: Viewer, filter: ListFilter, now: Date): Promise<{ list: ClassRow[]; total: number }> {
+  const where = db`
+    ${isShown(db, viewer)}
+    ${filter.list === 'upcoming' ? db`and c.ended_at is null and c.cancelled_at is null` : filter.list === 'replays' ? db`and c.replay_seconds > 0` : db``}
+    ${filter.from ? db`and c.starts_at >= ${filter.from}` : db``} ${filter.to ? db`and c.starts_at < ${filter.to}` : db``}
+    ${filter.productId ? db`and c.product_id = ${filter.productId}` : db``}
+    ${filter.isMine ? db`and ${hasReserved(db, viewer)}` : db``}`
+  const order = filter.list === 'replays' ? db`c.starts_at desc, c.id desc` : db`c.starts_at, c.id`
+  const [list, [count]] = await Promise.all([
+    db<ClassRow[]>`
+      with chosen as (select c.id from live_class c join product p on p.id = c.product_id where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
+      select ${columns(db, viewer, now)} from chosen join live_class c on c.id = chosen.id join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id
+        ${entitlementOf(db, viewer, now)} order by ${order}`,
+    db<{ total: number }[]>`select count(*)::int as total from live_class c join product p on p.id = c.product_id where ${where}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+/** A class that the viewer may see; null when there is none. */
+export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
+  const [row] = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)} where c.id = ${classId} and ${isShown(db, viewer)}`
+  return row ?? null
+}
+
+/**
+ * Reserves a place. The class is locked, so that its last place is given once. False when none is left; somebody who has one keeps it.
+ */
+export async function addReservation(db: Db, owner: { accountId: string; companyId: string }, classId: string, now: Date): Promise<boolean> {
+  const [row] = await db<{ capacity: number | null }[]>`select capacity from live_class where id = ${classId} for update`
+  if (!row) return false
+  await db`
+    insert into live_reservation (class_id, account_id, company_id, reserved_at)
+    select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
+    where ${row.capacity}::int is null or (select count(*) from live_reservation where class_id = ${classId}) < ${row.capacity}::int
+    on conflict do nothing`
+  const [held] = await db<{ isHeld: boolean }[]>`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}) as "isHeld"`
+  return held?.isHeld ?? false
+}
+
+export async function dropReservation(db: Db, accountId: string, classId: string): Promise<void> {
+  await db`delete from live_reservation where class_id = ${classId} and account_id = ${accountId}`
+}
+
+export async function countReserved(db: Db, classId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from live_reservation where class_id = ${classId}`
+  return row?.count ?? 0
+}
+
+/** The id that the private calendar address is signed from; a new one when asked for. */
+export async function feedId(db: Db, owner: { accountId: string; companyId: string }, made: { id: string; now: Date; renew: boolean }): Promise<string> {
+  const [row] = await db<{ id: string }[]>`
+    insert into live_feed (account_id, company_id, id, created_at) values (${owner.accountId}, ${owner.companyId}, ${made.id}, ${made.now})
+    on conflict (account_id, company_id) do update set id = case when ${made.renew} then excluded.id else live_feed.id end returning id`
+  return row?.id ?? made.id
+}
+
+/** Whose calendar this is, as long as they belong to the company; null for an id that counts no more. */
+export async function findFeed(db: Db, id: string): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {
+  const [row] = await db<{ accountId: string; companyId: string; locale: 'zh' | 'en' }[]>`
+    select f.account_id as "accountId", f.company_id as "companyId", a.locale from live_feed f join account a on a.id = f.account_id and a.status = 'active'
+    join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' where f.id = ${id}`
+  return row ?? null
+}

@@ -1,0 +1,23 @@
+export type Segment = { readonly streamId: string; readonly seq: number; readonly milliseconds: number }
+
+/** Segments that the playlist of a running class names. */
+export const windowSegments = 8
+
+/**
+ * A playlist (RFC 8216) of the last segments of a class, which goes on until the class is over. `first` and `discontinuities` say how many segments and changes of stream came before the first one named.
+ */
+export function playlistOf(
+  segments: readonly Segment[],
+  { first, discontinuities, isOver, addressOf }: { first: number; discontinuities: number; isOver: boolean; addressOf: (segment: Segment) => string },
+): string {
+  const longest = segments.reduce((most, segment) => Math.max(most, segment.milliseconds), 2000)
+  const lines = ['#EXTM3U', '#EXT-X-VERSION:3', '#EXT-X-INDEPENDENT-SEGMENTS', `#EXT-X-TARGETDURATION:${Math.ceil(longest / 1000)}`, `#EXT-X-MEDIA-SEQUENCE:${first}`]
+  if (discontinuities > 0) lines.push(`#EXT-X-DISCONTINUITY-SEQUENCE:${discontinuities}`)
+  segments.forEach((segment, index) => {
+    const before = segments[index - 1]
+    if (before && before.streamId !== segment.streamId) lines.push('#EXT-X-DISCONTINUITY')
+    lines.push(`#EXTINF:${(segment.milliseconds / 1000).toFixed(3)},`, addressOf(segment))
+  })
+  if (isOver) lines.push('#EXT-X-ENDLIST')
+  return `${lines.join('\n')}\n`
+}

@@ -1,0 +1,41 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { liveWait } from '@portal/contract/live/live.contract.ts'
+import type { LiveStateName } from './live.rules.ts'
+import type { HandRow, MessageRow, MineRow, RoomRow } from './room.store.ts'
+import type { Door } from './stream.store.ts'
+
+export type RoomView = { readonly room: RoomRow; readonly messages: readonly MessageRow[]; readonly removedIds: readonly string[]; readonly door: Door }
+type For = { readonly actor: { readonly accountId: string }; readonly isStaff: boolean; readonly queue: readonly HandRow[]; readonly state: LiveStateName }
+
+/** A room as one person sees it: what all see, and what is theirs. Who said a thing and whose hand is up is told to staff by account, to others by name. */
+export function presentRoom({ room, messages, removedIds, door }: RoomView, mine: MineRow, { actor, isStaff, queue, state }: For): DataOf<typeof liveWait> {
+  return {
+    version: room.version,
+    state,
+    stream: room.isLive ? 'on' : door.state === 'ready' ? 'off' : 'unavailable',
+    streamSerial: room.streams,
+    viewers: room.viewers,
+    messages: messages.map((message) => ({
+      messageId: message.messageId,
+      version: message.version,
+      name: message.name,
+      isMine: message.accountId === actor.accountId,
+      isStaff: message.isStaff,
+      accountId: isStaff ? message.accountId : null,
+      body: message.body,
+      at: message.at.toISOString(),
+    })),
+    removedIds: [...removedIds],
+    isMuted: mine.isMuted,
+    hands: {
+      raised: room.raised,
+      called: room.called,
+      mine: mine.hand,
+      queue: queue.map((hand) => ({ accountId: hand.accountId, name: hand.name, raisedAt: hand.raisedAt.toISOString(), isCalled: hand.isCalled })),
+    },
+    signIn:
+      room.signInId && room.signInClosesAt
+        ? { signInId: room.signInId, closesAt: room.signInClosesAt.toISOString(), isSigned: mine.isSigned, signed: isStaff ? room.signed : null }
+        : null,
+  }
+}

@@ -1,0 +1,209 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type liveEnter, livePlaylist, type livePresence, type liveWait } from '@portal/contract/live/live.contract.ts'
+import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { mediaTokenFor } from '../../core/files/file.service.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { creditLive, openLesson } from '../learning/learning.public.ts'
+import { presentClass } from './live.present.ts'
+import { cleanMessage, isRoomOpen, percentOfClass, positionOf, stateOf } from './live.rules.ts'
+import { classOf } from './live.service.ts'
+import { addReservation, type ClassRow } from './live.store.ts'
+import type { RoomView } from './room.present.ts'
+import { presentRoom } from './room.present.ts'
+import {
+  addMessage,
+  enterRoom,
+  findAttendance,
+  findMine,
+  findRoom,
+  listHands,
+  listMessages,
+  listRemoved,
+  nextVersion,
+  raiseHand,
+  ringRoom,
+  signIn,
+  signOfLife,
+} from './room.store.ts'
+import type { RoomHub } from './room-hub.ts'
+import { findDoor, listStreams } from './stream.store.ts'
+
+const isStaff = (actor: Actor) => actor.grants.includes('live')
+
+/** The class, if this person may be in its room now. Staff may look in before the doors open; everybody may stay when it is over. */
+async function roomOf(deps: Deps, actor: Actor, classId: string): Promise<ClassRow> {
+  const row = await classOf(deps, actor, classId)
+  if (row.cancelledAt) throw new AppError('liveCancelled')
+  if (!row.isEntitled && !isStaff(actor)) throw new AppError('notEntitled')
+  if (!row.endedAt && !isStaff(actor) && !isRoomOpen(row, deps.clock.now())) throw new AppError('liveNotOpen', { startsAt: row.startsAt.toISOString() })
+  return row
+}
+
+/** What everybody in a room sees after a version. Who asks for the same at the same moment gets the same answer. */
+function createRoomView(deps: Deps) {
+  const loading = new Map<string, Promise<RoomView>>()
+  const load = async (classId: string, after: number): Promise<RoomView> => {
+    const now = deps.clock.now()
+    const [room, messages, removedIds, door] = await Promise.all([
+      findRoom(deps.sql, classId, now),
+      listMessages(deps.sql, classId, after),
+      after === 0 ? [] : listRemoved(deps.sql, classId, after),
+      findDoor(deps.sql, now),
+    ])
+    if (!room) throw new AppError('liveNotFound')
+    return { room, messages, removedIds, door }
+  }
+  return (classId: string, after: number): Promise<RoomView> => {
+    const key = `${classId} ${after}`
+    const known = loading.get(key)
+    if (known) return known
+    const view = load(classId, after).finally(() => loading.delete(key))
+    loading.set(key, view)
+    return view
+  }
+}
+
+/** The story of a room; one for a server. */
+export function createRooms(deps: Deps, hub: RoomHub) {
+  const viewOf = createRoomView(deps)
+
+  const roomFor = async (actor: Actor, row: ClassRow, after: number) => {
+    const [view, mine, queue] = await Promise.all([
+      viewOf(row.classId, after),
+      findMine(deps.sql, actor, row.classId, deps.clock.now()),
+      isStaff(actor) ? listHands(deps.sql, row.classId) : [],
+    ])
+    return presentRoom(view, mine, { actor, isStaff: isStaff(actor), queue, state: stateOf({ ...row, isLive: view.room.isLive }) })
+  }
+
+  const attendanceFor = async (actor: Actor, row: ClassRow): Promise<DataOf<typeof livePresence>> => {
+    const now = deps.clock.now()
+    const [streams, mine] = await Promise.all([listStreams(deps.sql, row.classId), findAttendance(deps.sql, actor, row)])
+    return {
+      seconds: mine.seconds,
+      percent: percentOfClass(mine.seconds, positionOf(streams, now) / 1000),
+      needPercent: row.attendPercent,
+      signedIn: mine.signedIn,
+      needSignIns: row.needSignIns,
+      isCompleted: mine.isCompleted,
+    }
+  }
+
+  return {
+    /** Lets somebody in: their lesson is opened, and where places are limited they take one. */
+    async enter(actor: Actor, classId: string, lang: Lang): Promise<DataOf<typeof liveEnter>> {
+      const row = await roomOf(deps, actor, classId)
+      const now = deps.clock.now()
+      if (!row.endedAt) {
+        if (row.capacity !== null && !row.isReserved && !isStaff(actor)) {
+          await inTransaction(deps.sql, async (tx) => {
+            if (!(await addReservation(tx, actor, classId, now))) throw new AppError('liveFull')
+          })
+        }
+        await openLesson(deps, actor, row, false)
+        await enterRoom(deps.sql, actor, classId, now)
+      }
+      const [room, attendance] = await Promise.all([roomFor(actor, row, 0), attendanceFor(actor, row)])
+      return {
+        class: presentClass(deps, row, lang, now),
+        now: now.toISOString(),
+        playlistUrl: row.endedAt ? null : `${deps.settings.publicUrl}${livePlaylist.path}?classId=${row.classId}`,
+        mediaToken: row.endedAt ? null : mediaTokenFor(deps, actor.accountId, row.contentId),
+        isStaff: isStaff(actor),
+        room,
+        attendance,
+      }
+    },
+
+    /** Answers at once when the room has moved on since `after`, else when it does, or after so many seconds. */
+    async wait(actor: Actor, classId: string, after: number, seconds: number): Promise<DataOf<typeof liveWait>> {
+      const row = await roomOf(deps, actor, classId)
+      if (seconds === 0) return roomFor(actor, row, after)
+      const waiting = await hub.wait(row.classId, seconds)
+      const found = await roomFor(actor, row, after).catch((error: unknown) => {
+        waiting.cancel()
+        throw error
+      })
+      if (found.version > after) {
+        waiting.cancel()
+        return found
+      }
+      await waiting.happened
+      return roomFor(actor, await roomOf(deps, actor, classId), after)
+    },
+
+    /** Says something to everybody in the room. */
+    async say(actor: Actor, classId: string, text: string): Promise<{ messageId: string }> {
+      const row = await roomOf(deps, actor, classId)
+      if (row.endedAt) throw new AppError('liveOver')
+      const body = cleanMessage(text)
+      if (!body) throw new AppError('malformed', { fields: ['body'] })
+      const now = deps.clock.now()
+      const messageId = newId(now, deps.random)
+      await inTransaction(deps.sql, async (tx) => {
+        const version = await nextVersion(tx, row.classId)
+        const mine = await findMine(tx, actor, row.classId, now)
+        if (!mine.isHere) throw new AppError('liveNotOpen')
+        if (mine.isMuted) throw new AppError('liveMuted')
+        if (!(await addMessage(tx, { id: messageId, classId: row.classId, accountId: actor.accountId, body, version, now })))
+          throw new AppError('liveTooFast', { retryAfter: liveLimits.messageSeconds })
+      })
+      return { messageId }
+    },
+
+    async hand(actor: Actor, classId: string, isUp: boolean): Promise<Record<string, never>> {
+      const row = await roomOf(deps, actor, classId)
+      if (row.endedAt) throw new AppError('liveOver')
+      const now = deps.clock.now()
+      await inTransaction(deps.sql, async (tx) => {
+        await nextVersion(tx, row.classId)
+        const mine = await findMine(tx, actor, row.classId, now)
+        if (!mine.isHere) throw new AppError('liveNotOpen')
+        if (isUp && mine.isMuted) throw new AppError('liveMuted')
+        await raiseHand(tx, row.classId, actor.accountId, isUp ? now : null)
+      })
+      return {}
+    },
+
+    async signIn(actor: Actor, classId: string, signInId: string): Promise<{ signedIn: number }> {
+      const row = await roomOf(deps, actor, classId)
+      const now = deps.clock.now()
+      if (!(await signIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
+      await ringRoom(deps.sql, row.classId)
+      return { signedIn: (await findAttendance(deps.sql, actor, row)).signedIn }
+    },
+
+    /**
+     * Takes a sign of life. What is credited is what was shown between two of them in which the stream played, as learning counts it: one
+     * stretch of wall-clock time per person, whatever else is open.
+     */
+    async presence(actor: Actor, classId: string, isPlaying: boolean): Promise<DataOf<typeof livePresence>> {
+      const row = await roomOf(deps, actor, classId)
+      const now = deps.clock.now()
+      if (!row.endedAt) {
+        const streams = await listStreams(deps.sql, row.classId)
+        const position = positionOf(streams, now)
+        const before = await signOfLife(deps.sql, actor, row.classId, { now, positionMs: isPlaying && streams.length > 0 ? position : null })
+        if (!before) throw new AppError('liveNotOpen')
+        if (isPlaying && before.positionMs !== null && now.getTime() - before.seenAt.getTime() <= liveLimits.presenceCounts * 1000 && position > before.positionMs) {
+          const lastEnd = row.isLive ? now : (streams.at(-1)?.endedAt ?? streams.at(-1)?.seenAt ?? now)
+          await creditLive(deps, actor, {
+            productId: row.productId,
+            contentId: row.contentId,
+            classId: row.classId,
+            endTime: Math.min(now.getTime(), lastEnd.getTime()),
+            from: Math.floor(before.positionMs / 1000),
+            to: Math.round(position / 1000),
+          })
+        }
+      }
+      return attendanceFor(actor, row)
+    },
+  }
+}
+export type Rooms = ReturnType<typeof createRooms>

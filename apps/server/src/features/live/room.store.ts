@@ -1,0 +1,177 @@
+import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import type { Db } from '../../database/connection.ts'
+import { isLiveNow } from './live.store.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+/** What a listener of the database hears when something has changed in a room; the payload is the class. */
+export const roomChannel = 'live_room'
+
+/** Tells every server that something has changed in a room; heard when the transaction stands. */
+export const ringRoom = (db: Db, classId: string): Promise<unknown> => db`select pg_notify(${roomChannel}, ${classId})`
+
+/** Moves the room's version on, and so puts everything that is seen in the room into one order. */
+export async function nextVersion(db: Db, classId: string): Promise<number> {
+  const [row] = await db<{ version: number }[]>`update live_class set version = version + 1 where id = ${classId} returning version`
+  await ringRoom(db, classId)
+  return row?.version ?? 0
+}
+
+export type RoomRow = {
+  readonly version: number
+  readonly isLive: boolean
+  readonly streams: number
+  readonly viewers: number
+  readonly raised: number
+  readonly called: string | null
+  readonly signInId: string | null
+  readonly signInClosesAt: Date | null
+  readonly signed: number
+}
+
+/** What everybody in a room sees. */
+export async function findRoom(db: Db, classId: string, now: Date): Promise<RoomRow | null> {
+  const [row] = await db<RoomRow[]>`
+    select c.version, ${isLiveNow(db, now)} as "isLive", (select count(*)::int from live_stream s where s.class_id = c.id) as streams,
+      (select count(*)::int from live_attendance a where a.class_id = c.id and a.seen_at > ${new Date(now.getTime() - liveLimits.presenceCounts * 1000)}) as viewers,
+      (select count(*)::int from live_hand h where h.class_id = c.id) as raised,
+      (select a.name from live_hand h join account a on a.id = h.account_id where h.class_id = c.id and h.called_at is not null order by h.called_at desc limit 1) as called,
+      i.id as "signInId", i.closes_at as "signInClosesAt", (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed
+    from live_class c left join lateral (select id, closes_at from live_sign_in o where o.class_id = c.id and o.closes_at > ${now} order by o.opened_at desc limit 1) i on true
+    where c.id = ${classId}`
+  return row ?? null
+}
+
+export type MessageRow = {
+  readonly messageId: string
+  readonly version: number
+  readonly accountId: string
+  readonly name: string
+  readonly isStaff: boolean
+  readonly body: string
+  readonly at: Date
+}
+
+/** What was said after a version, the oldest first; of much the last. */
+export async function listMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
+  const rows = await db<MessageRow[]>`
+    select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from staff_grant g where g.account_id = a.id and g.grant_name = 'live') as "isStaff", m.body, m.created_at as at
+    from live_message m join account a on a.id = m.account_id
+    where m.class_id = ${classId} and m.version > ${after} and m.removed_version is null order by m.version desc limit ${liveLimits.history}`
+  return rows.toReversed()
+}
+
+/** Messages taken away after a version. */
+export async function listRemoved(db: Db, classId: string, after: number): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`select id from live_message where class_id = ${classId} and removed_version > ${after}`
+  return rows.map((row) => row.id)
+}
+
+export type HandRow = { readonly accountId: string; readonly name: string; readonly raisedAt: Date; readonly isCalled: boolean }
+
+/** Raised hands in the order in which they went up. */
+export async function listHands(db: Db, classId: string): Promise<HandRow[]> {
+  return db<HandRow[]>`
+    select h.account_id as "accountId", a.name, h.raised_at as "raisedAt", h.called_at is not null as "isCalled" from live_hand h join account a on a.id = h.account_id
+    where h.class_id = ${classId} order by h.raised_at, h.account_id limit 200`
+}
+
+export type MineRow = { readonly hand: 'down' | 'raised' | 'called'; readonly isMuted: boolean; readonly isSigned: boolean; readonly isHere: boolean }
+
+/** What one person sees of themselves in a room. */
+export async function findMine(db: Db, owner: Owner, classId: string, now: Date): Promise<MineRow> {
+  const [row] = await db<MineRow[]>`
+    select coalesce((select case when called_at is null then 'raised' else 'called' end from live_hand where class_id = ${classId} and account_id = ${owner.accountId}), 'down') as hand,
+      exists (select from live_mute where class_id = ${classId} and account_id = ${owner.accountId}) as "isMuted",
+      exists (select from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${classId} and i.closes_at > ${now} and s.account_id = ${owner.accountId}) as "isSigned",
+      exists (select from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId}) as "isHere"`
+  return row ?? { hand: 'down', isMuted: false, isSigned: false, isHere: false }
+}
+
+/** Notes that somebody has come into the room; the time until their first sign of life does not count. */
+export async function enterRoom(db: Db, owner: Owner, classId: string, now: Date): Promise<void> {
+  await db`
+    insert into live_attendance (class_id, company_id, account_id, entered_at, seen_at) values (${classId}, ${owner.companyId}, ${owner.accountId}, ${now}, ${now})
+    on conflict (class_id, company_id, account_id) do update set seen_at = greatest(live_attendance.seen_at, excluded.seen_at)`
+}
+
+/** Keeps a sign of life with the place at which the class is (null: nothing plays) and answers the former one; null when the person is not in the room. */
+export async function signOfLife(db: Db, owner: Owner, classId: string, at: { now: Date; positionMs: number | null }): Promise<{ seenAt: Date; positionMs: number | null } | null> {
+  const [row] = await db<{ seenAt: Date; positionMs: number | null }[]>`
+    update live_attendance a set seen_at = ${at.now}, position_ms = ${at.positionMs}
+    from (select seen_at, position_ms from live_attendance where class_id = ${classId} and company_id = ${owner.companyId} and account_id = ${owner.accountId} for update) before
+    where a.class_id = ${classId} and a.company_id = ${owner.companyId} and a.account_id = ${owner.accountId} returning before.seen_at as "seenAt", before.position_ms as "positionMs"`
+  return row ?? null
+}
+
+/** Adds a message at the room's next version, unless its writer has written too much just now. False then. */
+export async function addMessage(db: Db, message: { id: string; classId: string; accountId: string; body: string; version: number; now: Date }): Promise<boolean> {
+  const since = new Date(message.now.getTime() - liveLimits.messageSeconds * 1000)
+  const { count } = await db`
+    insert into live_message (id, class_id, account_id, version, body, created_at)
+    select ${message.id}, ${message.classId}, ${message.accountId}, ${message.version}, ${message.body}, ${message.now}
+    where (select count(*) from live_message where class_id = ${message.classId} and account_id = ${message.accountId} and created_at > ${since}) < ${liveLimits.messages}`
+  return count === 1
+}
+
+export async function removeMessage(db: Db, classId: string, messageId: string, version: number): Promise<boolean> {
+  const { count } = await db`update live_message set removed_version = ${version} where class_id = ${classId} and id = ${messageId} and removed_version is null`
+  return count === 1
+}
+
+export async function raiseHand(db: Db, classId: string, accountId: string, now: Date | null): Promise<void> {
+  if (now) await db`insert into live_hand (class_id, account_id, raised_at) values (${classId}, ${accountId}, ${now}) on conflict do nothing`
+  else await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
+}
+
+/** Calls on somebody, or lowers their hand. False when it is not up. */
+export async function callOn(db: Db, classId: string, accountId: string, calledAt: Date | null): Promise<boolean> {
+  const { count } = calledAt
+    ? await db`update live_hand set called_at = ${calledAt} where class_id = ${classId} and account_id = ${accountId}`
+    : await db`delete from live_hand where class_id = ${classId} and account_id = ${accountId}`
+  return count === 1
+}
+
+/** False when the person was never in this room. */
+export async function setMute(db: Db, classId: string, accountId: string, mutedAt: Date | null): Promise<boolean> {
+  const [row] = await db<{ isKnown: boolean }[]>`select exists (select from live_attendance where class_id = ${classId} and account_id = ${accountId}) as "isKnown"`
+  if (!row?.isKnown) return false
+  if (mutedAt) await db`insert into live_mute (class_id, account_id, muted_at) values (${classId}, ${accountId}, ${mutedAt}) on conflict do nothing`
+  else await db`delete from live_mute where class_id = ${classId} and account_id = ${accountId}`
+  return true
+}
+
+/** Opens a sign-in unless one is open; the room's version was moved before, which lets one after another in. */
+export async function openSignIn(db: Db, signIn: { id: string; classId: string; now: Date; closesAt: Date }): Promise<boolean> {
+  const { count } = await db`
+    insert into live_sign_in (id, class_id, opened_at, closes_at) select ${signIn.id}, ${signIn.classId}, ${signIn.now}, ${signIn.closesAt}
+    where not exists (select from live_sign_in where class_id = ${signIn.classId} and closes_at > ${signIn.now})`
+  return count === 1
+}
+
+/** Closes the open sign-in; answers how many signed in, null when none is open. */
+export async function closeSignIn(db: Db, classId: string, now: Date): Promise<number | null> {
+  const [row] = await db<{ signed: number }[]>`
+    update live_sign_in i set closes_at = ${now} where class_id = ${classId} and closes_at > ${now} returning (select count(*)::int from live_signed g where g.sign_in_id = i.id) as signed`
+  return row?.signed ?? null
+}
+
+/** Signs somebody in while the sign-in is open. False when it is not, or not of this class. */
+export async function signIn(db: Db, owner: Owner, of: { classId: string; signInId: string }, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into live_signed (sign_in_id, account_id, company_id, signed_at)
+    select id, ${owner.accountId}, ${owner.companyId}, ${now} from live_sign_in where id = ${of.signInId} and class_id = ${of.classId} and opened_at <= ${now} and closes_at > ${now}
+    on conflict (sign_in_id, account_id) do update set signed_at = live_signed.signed_at`
+  return count === 1
+}
+
+export type AttendanceRow = { readonly seconds: number; readonly signedIn: number; readonly isCompleted: boolean }
+
+/** How long somebody was in a class, as it was credited, and how often they signed in. */
+export async function findAttendance(db: Db, owner: Owner, of: { classId: string; contentId: string }): Promise<AttendanceRow> {
+  const [row] = await db<AttendanceRow[]>`
+    select coalesce((select played_seconds from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
+      (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId} and s.account_id = ${owner.accountId}) as "signedIn",
+      exists (select from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`
+  return row ?? { seconds: 0, signedIn: 0, isCompleted: false }
+}

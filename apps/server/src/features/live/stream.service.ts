@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { playlistOf, windowSegments } from './playlist.rules.ts'
+import { findPlayable, findSegment, listLastSegments, takeOldSegments } from './stream.store.ts'
+
+function allow(deps: Deps, token: string | undefined, contentId: string): string {
+  if (!token) throw new AppError('notFound')
+  if (!deps.mediaTokens.verify(token, contentId, deps.clock.now())) throw new AppError('mediaExpired')
+  return token
+}
+
+/** The playlist of a running class for who holds a media token of its content; the token stands in each of its lines. */
+export async function playlistFor(deps: Deps, classId: string, given: string | undefined): Promise<string> {
+  const playable = await findPlayable(deps.sql, classId)
+  if (!playable) throw new AppError('notFound')
+  const token = encodeURIComponent(allow(deps, given, playable.contentId))
+  const { segments, first, discontinuities } = await listLastSegments(deps.sql, classId, windowSegments)
+  if (segments.length === 0) throw new AppError('notFound')
+  const addressOf = (segment: { streamId: string; seq: number }) => `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`
+  return playlistOf(segments, { first, discontinuities, isOver: playable.isOver, addressOf })
+}
+
+export async function segmentFor(deps: Deps, streamId: string, seq: number, token: string | undefined): Promise<{ bytes: number; stream: Readable }> {
+  const place = await findSegment(deps.sql, streamId, seq)
+  if (!place) throw new AppError('notFound')
+  allow(deps, token, place.contentId)
+  return { bytes: place.bytes, stream: await deps.files.read(place.storageKey) }
+}
+
+/** Forgets the segments of a class that were made before an instant, and their bytes. */
+export async function dropSegments(deps: Deps, classId: string, before: Date): Promise<void> {
+  for (let keys = await takeOldSegments(deps.sql, classId, before, 500); keys.length > 0; keys = await takeOldSegments(deps.sql, classId, before, 500))
+    for (const key of keys) await deps.files.delete(key)
+}

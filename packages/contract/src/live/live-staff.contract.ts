@@ -1,0 +1,206 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { LiveState } from './live.contract.ts'
+
+/** Staff calls on live classes: schedule them, run their rooms, read their attendance. */
+const access = { grant: 'live' } as const
+const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+
+/** Everything said of a class. Attended is who was there for `attendPercent` of its length and signed in `needSignIns` times, as far as there were so many sign-ins. */
+export const LiveContent = Type.Object({
+  title: Text(200),
+  promise: Type.Optional(Text(300)),
+  introduction: Type.Optional(Text(20_000)),
+  teacherId: Id,
+  startsAt: Instant,
+  plannedSeconds: Type.Integer({ minimum: 300, maximum: 43_200 }),
+  price: Type.Optional(Words('free', 'vip', 'paid')),
+  priceFen: Type.Integer({ minimum: 0, default: 0 }),
+  companyIds: Type.Array(Id, { maxItems: 1000, default: [], description: 'the only companies that see it; none: all' }),
+  capacity: Type.Optional(Type.Integer({ minimum: 1, maximum: 100_000 })),
+  isRecorded: Type.Boolean({ default: true }),
+  attendPercent: Type.Integer({ minimum: 1, maximum: 100, default: 80 }),
+  needSignIns: Type.Integer({ minimum: 0, maximum: 20, default: 0 }),
+})
+const OfClass = Type.Object({ classId: Id })
+const Stand = { classId: Id, revision: Type.Integer(), state: LiveState }
+/** The key is told once, here; the portal keeps only its hash. */
+const Key = { streamKey: Type.String(), streamUrl: Nullable(Type.String({ description: 'where to publish; null when this portal takes in no streams' })) }
+
+export const liveSchedule = call({
+  method: 'POST',
+  path: '/comp/console/live/schedule',
+  access,
+  encoding: 'json',
+  summary: 'Schedule a live class; answers its secret stream key, once',
+  body: Type.Object({ content: LiveContent }),
+  data: Type.Object({ ...Stand, ...Key, productId: Id }),
+  errors: [],
+})
+
+export const liveChange = call({
+  method: 'POST',
+  path: '/comp/console/live/change',
+  access,
+  encoding: 'json',
+  summary: 'Change a class that has not begun; who has reserved hears of a new time',
+  body: Type.Object({ classId: Id, revision: Type.Integer({ minimum: 1 }), content: LiveContent }),
+  data: Type.Object(Stand),
+  errors: ['liveNotFound', 'conflict', 'liveBegun', 'liveOver', 'liveCancelled'],
+})
+
+export const liveRotateKey = call({
+  method: 'POST',
+  path: '/comp/console/live/rotateKey',
+  access,
+  encoding: 'form',
+  summary: 'Make a new stream key; the old one opens nothing any more, and a stream that uses it ends',
+  body: OfClass,
+  data: Type.Object({ classId: Id, ...Key }),
+  errors: ['liveNotFound', 'liveOver', 'liveCancelled'],
+})
+
+export const liveCancel = call({
+  method: 'POST',
+  path: '/comp/console/live/cancel',
+  access,
+  encoding: 'form',
+  summary: 'Cancel a class that has not begun; who has reserved is told',
+  body: OfClass,
+  data: Type.Object(Stand),
+  errors: ['liveNotFound', 'liveBegun', 'liveOver', 'liveCancelled'],
+})
+
+export const liveEnd = call({
+  method: 'POST',
+  path: '/comp/console/live/end',
+  access,
+  encoding: 'form',
+  summary: 'End a class: its stream stops, attendance is counted, its recording becomes the replay',
+  body: OfClass,
+  data: Type.Object(Stand),
+  errors: ['liveNotFound', 'liveNotOpen', 'liveOver', 'liveCancelled'],
+})
+
+export const liveOpenSignIn = call({
+  method: 'POST',
+  path: '/comp/console/live/openSignIn',
+  access,
+  encoding: 'form',
+  summary: 'Open a sign-in for some seconds',
+  body: Type.Object({ classId: Id, seconds: Type.Integer({ minimum: 10, maximum: 1800, default: 120 }) }),
+  data: Type.Object({ signInId: Id, closesAt: Instant }),
+  errors: ['liveNotFound', 'liveNotOpen', 'liveOver', 'liveCancelled', 'signInOpen'],
+})
+
+export const liveCloseSignIn = call({
+  method: 'POST',
+  path: '/comp/console/live/closeSignIn',
+  access,
+  encoding: 'form',
+  summary: 'Close the sign-in that is open',
+  body: OfClass,
+  data: Type.Object({ signed: Type.Integer() }),
+  errors: ['liveNotFound', 'signInClosed'],
+})
+
+export const liveRemoveMessage = call({
+  method: 'POST',
+  path: '/comp/console/live/removeMessage',
+  access,
+  encoding: 'form',
+  summary: 'Take a chat message away',
+  body: Type.Object({ classId: Id, messageId: Id }),
+  data: Empty,
+  errors: ['liveNotFound', 'notFound'],
+})
+
+export const liveMute = call({
+  method: 'POST',
+  path: '/comp/console/live/mute',
+  access,
+  encoding: 'form',
+  summary: 'Let somebody write in this room no more, or again',
+  body: Type.Object({ classId: Id, accountId: Id, isMuted: Type.Boolean() }),
+  data: Empty,
+  errors: ['liveNotFound', 'notFound'],
+})
+
+export const liveCallOn = call({
+  method: 'POST',
+  path: '/comp/console/live/callOn',
+  access,
+  encoding: 'form',
+  summary: 'Call on somebody whose hand is up, or lower it (`isDone`)',
+  body: Type.Object({ classId: Id, accountId: Id, isDone: Type.Boolean({ default: false }) }),
+  data: Empty,
+  errors: ['liveNotFound', 'notFound'],
+})
+
+export const liveRead = call({
+  method: 'POST',
+  path: '/comp/console/live/read',
+  access,
+  encoding: 'form',
+  summary: 'A class as those see it who look after it',
+  body: OfClass,
+  data: Type.Object({
+    ...Stand,
+    productId: Id,
+    content: LiveContent,
+    streamUrl: Nullable(Type.String()),
+    encoder: Words('ready', 'off', 'missing'),
+    reserved: Type.Integer(),
+    attended: Type.Integer({ description: 'how many were in the room' }),
+    completed: Type.Integer(),
+    replaySeconds: Nullable(Seconds),
+  }),
+  errors: ['liveNotFound'],
+})
+
+export const liveManage = call({
+  method: 'POST',
+  path: '/comp/console/live/list',
+  access,
+  encoding: 'form',
+  summary: 'Live classes, the latest first',
+  body: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      ...Stand,
+      productId: Id,
+      title: Bilingual,
+      teacher: Bilingual,
+      startsAt: Instant,
+      plannedSeconds: Seconds,
+      capacity: Nullable(Type.Integer()),
+      reserved: Type.Integer(),
+    }),
+  ),
+  errors: [],
+})
+
+export const liveAttendance = call({
+  method: 'POST',
+  path: '/comp/console/live/attendance',
+  access,
+  encoding: 'form',
+  summary: 'Who was in a class, how long, and whether they attended it',
+  body: Type.Object({ classId: Id, ...pageQuery(50) }),
+  data: PageOf(
+    Type.Object({
+      accountId: Id,
+      name: Type.String(),
+      company: Bilingual,
+      employeeNo: Nullable(Type.String()),
+      enteredAt: Instant,
+      seconds: Seconds,
+      signedIn: Type.Integer(),
+      messages: Type.Integer(),
+      isCompleted: Type.Boolean(),
+    }),
+  ),
+  errors: ['liveNotFound'],
+})

@@ -1,0 +1,241 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Empty, Flag, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { liveLimits } from './live.limits.ts'
+
+/** `scheduled`: no stream yet; `interrupted`: it began, and no stream comes now; `replay`: it is over and can be played. */
+export const LiveState = Words('scheduled', 'running', 'interrupted', 'ended', 'replay', 'cancelled')
+const OfClass = Type.Object({ classId: Id })
+
+const classFields = {
+  classId: Id,
+  productId: Id,
+  contentId: Id,
+  title: Type.String(),
+  promise: Type.String(),
+  teacher: Type.String(),
+  teacherTitle: Type.String(),
+  coverUrl: Nullable(Type.String()),
+  coverPattern: Nullable(Type.String()),
+  startsAt: Instant,
+  plannedSeconds: Seconds,
+  state: LiveState,
+  isOpen: Type.Boolean({ description: 'the room may be entered now' }),
+  price: Words('free', 'vip', 'paid'),
+  isEntitled: Type.Boolean(),
+  capacity: Nullable(Type.Integer()),
+  reserved: Type.Integer({ description: 'how many have reserved a place' }),
+  isReserved: Type.Boolean(),
+  isRecorded: Type.Boolean(),
+  replaySeconds: Nullable(Seconds),
+}
+/** A live class as it stands in the schedule. */
+export const LiveClass = Type.Object(classFields)
+
+export const liveList = call({
+  method: 'POST',
+  path: '/comp/pc/live/list',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Live classes the caller may see: what comes and runs in the order of time, replays the newest first',
+  body: Type.Object({
+    list: Type.Optional(Words('upcoming', 'replays', 'calendar')),
+    from: Type.Optional(Instant),
+    to: Type.Optional(Instant),
+    productId: Type.Optional(Id),
+    mine: Type.Optional(Flag),
+    ...pageQuery(12),
+  }),
+  data: PageOf(LiveClass),
+  errors: ['productNotFound'],
+})
+
+const Reserved = Type.Object({ isReserved: Type.Boolean(), reserved: Type.Integer() })
+export const liveReserve = call({
+  method: 'POST',
+  path: '/comp/pc/live/reserve',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Reserve a place in a live class, or give it back (`state` 0)',
+  body: Type.Object({ classId: Id, state: Type.Optional(Flag) }),
+  data: Reserved,
+  errors: ['liveNotFound', 'liveFull', 'liveOver', 'liveCancelled', 'notEntitled'],
+})
+
+export const liveCalendar = call({
+  method: 'GET',
+  path: '/comp/pc/live/calendar.ics',
+  access: 'public',
+  encoding: 'query',
+  summary: 'One live class as an iCalendar file',
+  query: OfClass,
+  data: Empty,
+  answersFile: true,
+  errors: ['liveNotFound'],
+})
+
+/** The private calendar address. A new one makes the former one dead. */
+export const liveFeed = call({
+  method: 'POST',
+  path: '/comp/pc/live/feed',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'The private calendar address of the caller’s reservations; `renew` 1 makes a new one',
+  body: Type.Object({ renew: Type.Optional(Flag) }),
+  data: Type.Object({ url: Type.String() }),
+  errors: [],
+})
+
+export const liveFeedFile = call({
+  method: 'GET',
+  path: '/comp/pc/live/reservations.ics',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Somebody’s reservations as an iCalendar file, for who knows its secret address',
+  query: Type.Object({ feedId: Id, token: Type.String({ maxLength: 400 }) }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound'],
+  limit: { max: 240, perSeconds: 60 },
+})
+
+const Message = Type.Object({
+  messageId: Id,
+  version: Type.Integer(),
+  name: Type.String(),
+  isMine: Type.Boolean(),
+  isStaff: Type.Boolean(),
+  accountId: Nullable(Type.String({ description: 'for staff only' })),
+  body: Type.String(),
+  at: Instant,
+})
+
+/** What changes in a room. */
+const roomFields = {
+  version: Type.Integer({ description: 'asked back with the next `live/wait`' }),
+  state: LiveState,
+  stream: Words('on', 'off', 'unavailable'),
+  streamSerial: Type.Integer({ description: 'how many streams there were: a player begins anew when it has grown' }),
+  viewers: Type.Integer(),
+  messages: Type.Array(Message, { description: 'new ones, the oldest first' }),
+  removedIds: Type.Array(Id, { description: 'messages taken away' }),
+  isMuted: Type.Boolean(),
+  hands: Type.Object({
+    raised: Type.Integer(),
+    called: Nullable(Type.String({ description: 'name of who was called on last' })),
+    mine: Words('down', 'raised', 'called'),
+    queue: Type.Array(Type.Object({ accountId: Id, name: Type.String(), raisedAt: Instant, isCalled: Type.Boolean() }), { description: 'for staff only' }),
+  }),
+  signIn: Nullable(Type.Object({ signInId: Id, closesAt: Instant, isSigned: Type.Boolean(), signed: Nullable(Type.Integer({ description: 'how many; for staff only' })) })),
+}
+const roomErrors = ['liveNotFound', 'liveNotOpen', 'liveCancelled', 'notEntitled', 'liveFull'] as const
+
+/** Attendance of the caller: seconds that were credited, and what is asked for. */
+const Attendance = Type.Object({
+  seconds: Seconds,
+  percent: Type.Integer({ description: 'of the length so far' }),
+  needPercent: Type.Integer(),
+  signedIn: Type.Integer(),
+  needSignIns: Type.Integer(),
+  isCompleted: Type.Boolean(),
+})
+
+export const liveEnter = call({
+  method: 'POST',
+  path: '/comp/pc/live/enter',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Enter the room of a live class',
+  body: OfClass,
+  data: Type.Object({
+    class: LiveClass,
+    now: Instant,
+    playlistUrl: Nullable(Type.String()),
+    mediaToken: Nullable(Type.String()),
+    isStaff: Type.Boolean(),
+    room: Type.Object(roomFields),
+    attendance: Attendance,
+  }),
+  errors: roomErrors,
+})
+
+export const liveWait = call({
+  method: 'POST',
+  path: '/comp/pc/live/wait',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'What has changed in the room since a version; answers when there is something, or when the time to wait is over',
+  body: Type.Object({ classId: Id, after: Type.Integer({ minimum: 0 }), seconds: Type.Integer({ minimum: 0, maximum: 20, default: 0 }) }),
+  data: Type.Object(roomFields),
+  errors: roomErrors,
+  holdsSeconds: 20,
+})
+
+export const liveSay = call({
+  method: 'POST',
+  path: '/comp/pc/live/say',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Write in the chat of a room',
+  body: Type.Object({ classId: Id, body: Type.String({ minLength: 1, maxLength: liveLimits.messageLength }) }),
+  data: Type.Object({ messageId: Id }),
+  errors: [...roomErrors, 'liveOver', 'liveMuted', 'liveTooFast'],
+})
+
+export const liveHand = call({
+  method: 'POST',
+  path: '/comp/pc/live/hand',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Raise the hand, or lower it (`state` 0)',
+  body: Type.Object({ classId: Id, state: Flag }),
+  data: Empty,
+  errors: [...roomErrors, 'liveOver', 'liveMuted'],
+})
+
+export const liveSignIn = call({
+  method: 'POST',
+  path: '/comp/pc/live/signIn',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Sign in while a sign-in is open',
+  body: Type.Object({ classId: Id, signInId: Id }),
+  data: Type.Object({ signedIn: Type.Integer() }),
+  errors: [...roomErrors, 'signInClosed'],
+})
+
+export const livePresence = call({
+  method: 'POST',
+  path: '/comp/pc/live/presence',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'A sign of life from the room; time is counted by the server between two of them in which the stream played',
+  body: Type.Object({ classId: Id, isPlaying: Flag }),
+  data: Attendance,
+  errors: roomErrors,
+})
+
+export const livePlaylist = call({
+  method: 'GET',
+  path: '/comp/pc/live/playlist.m3u8',
+  access: 'public',
+  encoding: 'query',
+  summary: 'The playlist of a running class, or of its replay, for who holds its media token',
+  query: Type.Object({ classId: Id, access_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound', 'mediaExpired'],
+})
+
+export const liveSegment = call({
+  method: 'GET',
+  path: '/comp/pc/live/segment.ts',
+  access: 'public',
+  encoding: 'query',
+  summary: 'A segment of a class, for who holds its media token',
+  query: Type.Object({ streamId: Id, seq: Type.Integer({ minimum: 0 }), access_token: Type.Optional(Type.String({ maxLength: 400 })) }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound', 'mediaExpired'],
+})

@@ -1,0 +1,19 @@
+/** Limits of live classes that pages know as well. */
+export const liveLimits = {
+  /** Characters of a chat message. */
+  messageLength: 300,
+  /** Chat messages a person may write within `messageSeconds`. */
+  messages: 5,
+  messageSeconds: 10,
+  /** Messages that a room shows to who enters. */
+  history: 100,
+  /** Minutes before the start from which a stream may be published. */
+  earlyMinutes: 30,
+  /** Minutes before the start from which the room is open. */
+  doorsMinutes: 30,
+  /** Minutes that a class may run on, or wait for its stream, past its planned end. */
+  overrunMinutes: 30,
+  /** Seconds between the signs of life of a page in the room, and how long one counts. */
+  presenceSeconds: 20,
+  presenceCounts: 45,
+} as const
