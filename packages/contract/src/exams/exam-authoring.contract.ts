@@ -28,7 +28,7 @@ const Paper = Type.Object({
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
 })
 /** A question stands in at most `most` of any `of` attempts in a row, as long as the banks leave a choice. */
-const Exposure = Type.Object({ most: Several(199), of: Type.Integer({ minimum: 2, maximum: 200, description: 'every start reads so many attempts' }) })
+const Exposure = Type.Object({ most: Several(199), of: Type.Integer({ minimum: 2, maximum: 200 }) })
 
 /** Everything an author says of an exam. Points are in 1/100, times in seconds. */
 export const ExamContent = Type.Object({

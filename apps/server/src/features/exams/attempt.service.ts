@@ -18,7 +18,7 @@ import { takeLeaves } from './leave.service.ts'
 import { askReview } from './leave.store.ts'
 import { noteContact } from './monitor.store.ts'
 import { considerOutage } from './outage.service.ts'
-import { beginAttempt } from './start-attempt.service.ts'
+import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
 
 /**
  * Begins an attempt, or answers the open one: starts that meet end in exactly one attempt (the unique index decides),
@@ -47,7 +47,11 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
     const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now }))
+    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, alone: tries > 1 }
+    const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch((error: unknown) => {
+      if (error instanceof WornMeanwhile) return null
+      throw error
+    })
     if (attemptId) return { attemptId, resumed: false }
   }
   throw new AppError('unavailable')

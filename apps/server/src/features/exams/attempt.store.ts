@@ -4,6 +4,7 @@ import type { QuestionContent, QuestionType } from '../questions/questions.publi
 import type { StoredAnswer } from './answer.rules.ts'
 import type { EndedBy } from './exam.rules.ts'
 import { type ExamKind, overAt } from './exam.store.ts'
+import { type TakenTurn, takeTurn } from './exposure.store.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
 import type { PracticeTerms } from './practice.rules.ts'
 import { rests } from './practice.store.ts'
@@ -56,12 +57,13 @@ export async function insertAttempt(db: Db, attempt: NewAttempt): Promise<boolea
 export type PlacedQuestion = { readonly questionId: string; readonly points: number; readonly letters: string }
 
 /**
- * Freezes the paper, or answers `paused`: each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
+ * Freezes the paper, or answers why it may not stand (`paused`, `worn`): each question in its present version, its options in the order of those of the letters that it has; pinned ones keep
  * their place. The extra time that stands for the exam or the person goes on top here, one statement after the attempt has taken its
  * share of the exam's lock: time given, or a pause of the exam, at the same moment is either seen here, or finds the attempt.
  */
-export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[]): Promise<number | 'paused'> {
-  const [row] = await db<{ count: number; isPaused: boolean }[]>`
+export async function insertAttemptQuestions(db: Db, attemptId: string, questions: readonly PlacedQuestion[], turn: TakenTurn | null): Promise<number | 'paused' | 'worn'> {
+  const ids = questions.map((question) => question.questionId)
+  const [row] = await db<{ count: number; isPaused: boolean; exposed: number }[]>`
     with credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select t.id, w.id, 'allowance', w.seconds, w.reason, t.started_at
@@ -75,13 +77,17 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
     select ${attemptId}, d.position, q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
       case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else regexp_replace(d.letters, '[^A-' || chr(64 + v.option_count) || ']', '', 'g') end
-    from unnest(${questions.map((question) => question.questionId)}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
+    from unnest(${ids}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
       with ordinality as d(question_id, points, letters, position)
     join question q on q.id = d.question_id
     join question_version v on v.question_id = q.id and v.version = q.current_version
     returning position
-    ) select count(*)::int as count, (select e.paused_at is not null from attempt t join exam e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused" from placed`
-  return row?.isPaused ? 'paused' : (row?.count ?? 0)
+    )${turn ? db`, ${takeTurn(db, turn, ids)}` : db``}
+    select count(*)::int as count, (select e.paused_at is not null from attempt t join exam e on e.id = t.exam_id where t.id = ${attemptId}) as "isPaused",
+      ${turn ? db`(select count(*)::int from exposed)` : db`${ids.length}::int`} as exposed
+    from placed`
+  if (row?.isPaused) return 'paused'
+  return row && row.exposed !== ids.length ? 'worn' : (row?.count ?? 0)
 }
 
 export type TakenPaper = {

@@ -8,6 +8,7 @@ import { addBank, addQuestions } from '../questions/questions.public.ts'
 import { type Content, driveAuthoring } from './authoring.driver.ts'
 import { canary, someQuestions } from './exam.builders.ts'
 import { writer } from './exam.driver.ts'
+import { practiceExamId } from './practice.rules.ts'
 
 type Authoring = ReturnType<typeof driveAuthoring>
 let server: TestServer
@@ -178,6 +179,8 @@ test('authors find their exams by word, state, window, bank and company', async 
   expect(await find({ companyId: other })).toEqual(expect.arrayContaining([special.examId, over.examId]))
   expect(await find({ bankId })).toContain(special.examId)
   expect(await find({ bankId: special.examId })).toEqual([])
+  // Learners' own practice belongs to an exam that nobody made: it stands in no list, also when exams may not be begun any more.
+  for (const status of ['draft', 'published', 'withdrawn'] as const) expect(await find({ status })).not.toContain(practiceExamId)
   const page = (await server.call(examManage, { size: 1, page: 1 }, author)).data
   expect(page.list).toHaveLength(1)
   expect(page.total).toBeGreaterThan(2)

@@ -125,6 +125,22 @@ test('a question stands in at most so many attempts in a row, unless the bank le
   for (let n = 0; n < 4; n++) expect(new Set(await sit(people[0] as Person, examId)).size).toBe(3)
 })
 
+test('a limit holds for starts of the same moment as well, and nobody is kept from beginning for it', async () => {
+  const bankId = await aBank(90)
+  const examId = await drawnExam([{ bankId, count: 10, points: 100 }], { exposure: { most: 4, of: 30 } })
+  const people = await Promise.all(Array.from({ length: 30 }, () => aPerson(server.deps, company)))
+  const starts = await Promise.all(people.map((person) => server.call(examStart, { examId, writer }, person)))
+  expect(starts.map(({ code }) => code)).toEqual(people.map(() => 200))
+  const [most] = await server.deps.sql`
+    select max(n)::int as n, count(*)::int as questions from (select q.question_id, count(*) as n from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = ${examId} group by 1) x`
+  expect(most?.n).toBeLessThanOrEqual(4)
+  // What stands in the papers is what has been counted, whatever was undone on the way.
+  expect(
+    await server.deps.sql`
+    select from question_exposure x where x.exam_id = ${examId} and cardinality(x.turns) <> (select count(*) from attempt_question q join attempt t on t.id = q.attempt_id where t.exam_id = x.exam_id and q.question_id = x.question_id)`,
+  ).toEqual([])
+})
+
 test('whoever sits again gets questions they have not had, as long as there are any', async () => {
   const bankId = await aBank(10)
   const examId = await drawnExam([{ bankId, count: 4, points: 100 }], { avoidSeen: true, totalAttempts: 9 })

@@ -1,6 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import type { QuestionType } from '../questions/questions.public.ts'
 import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
+import { wornQuestions } from './exposure.store.ts'
 import type { Exposure, Supply } from './feasibility.rules.ts'
 
 /** After every text that begins with a topic, in byte order. */
@@ -25,7 +26,6 @@ const fits = (db: Db) => db`
 export type DrawContext = {
   readonly examId: string
   readonly accountId: string
-  readonly now: Date
   readonly avoidSeen: boolean
   readonly exposure: Exposure | null
 }
@@ -71,20 +71,17 @@ export async function loadPools(
 
 const [seenRow, wornRow] = [-1, -2]
 /** What the candidate has had in this exam, and what stood in too many of its attempts lately, one row each. */
-const avoided = (db: Db, { examId, accountId, now, avoidSeen, exposure }: DrawContext) => db`
+const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext) => db`
   select ${seenRow}::int, string_agg(distinct p.question_id::text, ','), null::json, null::json
   from attempt a join attempt_question p on p.attempt_id = a.id
   where ${avoidSeen} and a.exam_id = ${examId} and a.account_id = ${accountId}
   having count(*) > 0
-  union all
-  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json
-  from (
-    select p.question_id
-    from (select id from attempt where ${exposure !== null} and exam_id = ${examId} and started_at <= ${now} order by started_at desc limit ${(exposure?.of ?? 1) - 1}) a
-    join attempt_question p on p.attempt_id = a.id
-    group by p.question_id having count(*) >= ${exposure?.most ?? 1}
-  ) w
-  having count(*) > 0`
+  ${
+    exposure
+      ? db`union all
+  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json from (${wornQuestions(db, examId, exposure)}) w having count(*) > 0`
+      : db``
+  }`
 
 /** What the banks hold for the rules (counted from 0): how many units fit the same rules, and by rule how many questions fit it. */
 export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<{ supplies: Supply[]; sizes: number[] }> {

@@ -7,9 +7,20 @@ import { letterOrder } from './draw.rules.ts'
 import { paperOf } from './draw.service.ts'
 import { deadlineOf } from './exam.rules.ts'
 import type { ExamRow } from './exam.store.ts'
+import { lockTurns } from './exposure.store.ts'
 import { seededDraws } from './seeded-random.rules.ts'
 
-export type Beginning = { readonly accountId: string; readonly companyId: string; readonly number: number; readonly writer: string; readonly now: Date }
+/** What a start drew was taken to its limit by starts that were committed meanwhile: it is undone and drawn again. */
+export class WornMeanwhile extends Error {}
+
+export type Beginning = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly number: number
+  readonly writer: string
+  readonly now: Date /** Others begin before or after, not meanwhile: for who met them already. */
+  readonly alone?: boolean
+}
 
 /**
  * Draws the paper and freezes it with the exam's rules and the deadline: three statements whatever the number of questions
@@ -18,10 +29,12 @@ export type Beginning = { readonly accountId: string; readonly companyId: string
  */
 export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, exam: ExamRow, beginning: Beginning): Promise<string | null> {
   const { now, accountId } = beginning
+  const limit = 'rules' in exam.paper ? exam.exposure : null
+  if (limit && beginning.alone) await lockTurns(tx, exam.id)
   const seed = deps.random.bytes(16).toString('base64url')
   const draws = seededDraws(seed)
-  const { avoidSeen, exposure } = exam
-  const paper = await paperOf(tx, exam, draws, avoidSeen || exposure ? { examId: exam.id, accountId, now, avoidSeen, exposure } : null)
+  const { avoidSeen } = exam
+  const paper = await paperOf(tx, exam, draws, avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null)
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
   const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId, release } = exam
@@ -50,8 +63,10 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
   })
   if (!isFirst) return null
   const placed = paper.map(({ questionId, points }) => ({ questionId, points, letters: letterOrder(exam.shuffleOptions, draws) }))
-  const count = await insertAttemptQuestions(tx, id, placed)
+  const worn = paper.filter(({ rank }) => rank === 2).map(({ questionId }) => questionId)
+  const count = await insertAttemptQuestions(tx, id, placed, limit && { examId: exam.id, exposure: limit, worn })
   if (count === 'paused') throw new AppError('examPaused')
+  if (count === 'worn') throw new WornMeanwhile()
   if (count !== placed.length) throw new AppError('bankTooSmall')
   return id
 }
