@@ -74,7 +74,7 @@ beforeAll(async () => {
   Object.assign(
     ofCompany,
     Object.fromEntries(
-      ['messageId', 'signInId', 'taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId'].map((name) => [
+      ['messageId', 'signInId', 'taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId', 'sectionId', 'coverFileId'].map((name) => [
         name,
         newId(server.clock.now(), deps.random),
       ]),

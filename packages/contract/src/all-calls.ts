@@ -1,3 +1,4 @@
+import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
 import * as products from './catalogue/product.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
@@ -45,6 +46,7 @@ export const allCalls: readonly AnyCall[] = [
   wecom,
   companies,
   products,
+  courseAuthoring,
   comments,
   follows,
   notifications,

@@ -2,6 +2,7 @@ import { category, lessonList, productDetail, productList, qualification, recomm
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute } from '../../core/route.ts'
+import { serveAuthoring } from './authoring/authoring.routes.ts'
 import { categoriesFor, lessonsFor, productFor, productsFor, qualificationFor, recommendFor } from './catalogue.service.ts'
 import { suggestFor } from './search.service.ts'
 
@@ -13,4 +14,5 @@ export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, lessonList, ({ actor, input, lang }) => lessonsFor(deps, actor, input.productId, lang))
   publicRoute(app, deps, qualification, ({ actor, input }) => qualificationFor(deps, actor, input.productId))
   publicRoute(app, deps, recommend, ({ actor, input, lang }) => recommendFor(deps, actor, input.size, lang))
+  serveAuthoring(app, deps)
 }

@@ -127,3 +127,9 @@ export async function listForgotten(db: Db, before: { readonly uploading: Date; 
     select id, state from media where (state = 'uploading' and changed_at < ${before.uploading})
       or (state = 'failed' and changed_at < ${before.failed} and exists (select from media_part p where p.media_id = media.id)) limit 100`
 }
+
+/** What an upload turned out to be (null: not known yet); null when there is none. */
+export async function mediaKindOf(db: Db, id: string): Promise<Pick<MediaRow, 'kind' | 'state'> | null> {
+  const [row] = await db<Pick<MediaRow, 'kind' | 'state'>[]>`select kind, state from media where id = ${id}`
+  return row ?? null
+}

@@ -1,0 +1,70 @@
+import sanitize from 'sanitize-html'
+
+const tags = [
+  'p',
+  'br',
+  'h2',
+  'h3',
+  'h4',
+  'strong',
+  'em',
+  'b',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'code',
+  'pre',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'hr',
+  'a',
+  'figure',
+  'figcaption',
+  'img',
+]
+const tableTags = ['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td']
+
+/** Pictures of our own file store only: a foreign one would tell its host who reads. */
+const ownPicture = /^\/files\/read\?fileId=[0-9a-f-]{36}$/i
+
+/** Reduces an author's HTML to what pages show: text, lists, tables, code, links to the web and pictures of the portal. Formulas are text. */
+export const cleanRichText = (html: string): string =>
+  sanitize(html, {
+    allowedTags: [...tags, ...tableTags],
+    allowedAttributes: {
+      a: ['href', 'rel'],
+      img: ['src', 'alt', 'width', 'height'],
+      th: ['colspan', 'rowspan', 'scope'],
+      td: ['colspan', 'rowspan'],
+      ol: ['start'],
+      '*': ['dir', 'lang'],
+    },
+    allowedSchemes: ['https', 'http', 'mailto'],
+    allowedSchemesAppliedToAttributes: ['href'],
+    allowProtocolRelative: false,
+    disallowedTagsMode: 'discard',
+    nestingLimit: 60,
+    nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'noembed', 'noframes', 'noscript', 'iframe', 'title', 'svg', 'math', 'object', 'template'],
+    exclusiveFilter: (frame) => frame.tag === 'img' && !ownPicture.test(frame.attribs.src ?? ''),
+    transformTags: {
+      h1: 'h2',
+      h5: 'h4',
+      h6: 'h4',
+      a: (tagName, { href = '' }) => ({ tagName, attribs: { href, rel: 'noopener noreferrer' } }),
+    },
+  }).trim()
+
+/** The text of HTML, without its tags. */
+export const textOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;|\u00a0/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** Does it show anything: a word or a picture? */
+export const hasSubstance = (html: string): boolean => /<img\b/.test(html) || textOf(html) !== ''

@@ -1,0 +1,48 @@
+import {
+  contentCreate,
+  contentDelete,
+  contentManage,
+  contentRead,
+  contentUpdate,
+  courseCreate,
+  courseDelete,
+  courseImage,
+  courseManage,
+  courseOutline,
+  coursePublish,
+  courseRead,
+  courseUpdate,
+  courseWithdraw,
+} from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { maxBytesOf } from '../../../core/files/sniff.ts'
+import { route } from '../../../core/route.ts'
+import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
+import { changeCourse, changeOutline, coursesForStaff, createCourse, keepImage, publishCourse, readCourse, removeCourse, withdrawCourse } from './course.service.ts'
+
+/** Courses, lessons and their contents, for who writes them. */
+export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
+  route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
+  route(app, deps, courseOutline, ({ actor, input }) => changeOutline(deps, actor, input))
+  route(app, deps, courseRead, ({ input }) => readCourse(deps, input.productId))
+  route(app, deps, courseManage, ({ input }) => coursesForStaff(deps, input))
+  route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))
+  route(app, deps, courseWithdraw, ({ actor, input }) => withdrawCourse(deps, actor, input))
+  route(app, deps, courseDelete, ({ actor, input }) => removeCourse(deps, actor, input))
+  route(app, deps, courseImage, async ({ actor, request }) => {
+    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('courseImage') } }).catch(() => undefined)
+    if (!part) throw new AppError('malformed', { fields: ['file'] })
+    const bytes = await part.toBuffer().catch(() => {
+      throw new AppError('tooLarge')
+    })
+    return keepImage(deps, actor, bytes, part.filename)
+  })
+  route(app, deps, contentCreate, ({ actor, input }) => createContent(deps, actor, input))
+  route(app, deps, contentUpdate, ({ actor, input }) => changeContent(deps, actor, input))
+  route(app, deps, contentRead, ({ input }) => readContent(deps, input.contentId))
+  route(app, deps, contentManage, ({ input }) => contentsFor(deps, input))
+  route(app, deps, contentDelete, ({ actor, input }) => removeContent(deps, actor, input))
+}

@@ -1,0 +1,120 @@
+import type { contentCreate, contentManage, contentRead, contentUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import { cleanRichText } from '../../../core/rich-text.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { mediaKindOf, spreadMedia } from '../../media/media.public.ts'
+import { type ContentRow, type ContentSays, deleteContent, findContent, insertContent, listContents, listCoursesOf, touchCourses, updateContent } from './content.store.ts'
+import { problemOfLesson, readingSeconds } from './course.rules.ts'
+import { refuse, unlessInUse } from './course-refusal.ts'
+import { listOutline } from './outline.store.ts'
+
+type Stand = DataOf<typeof contentCreate>
+type Says = { readonly title: BilingualText; readonly body?: BilingualText | undefined; readonly mediaId?: string | undefined; readonly minutes?: number | undefined }
+type Own = { readonly contentId: string; readonly revision: number }
+
+async function contentOf(db: Db, contentId: string): Promise<ContentRow> {
+  const content = await findContent(db, contentId)
+  if (!content) throw new AppError('lessonNotFound')
+  return content
+}
+const standOf = async (db: Db, contentId: string): Promise<Stand> => ({ contentId, revision: (await contentOf(db, contentId)).revision })
+
+function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: string) {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'content', thingId: contentId })
+}
+
+/** What was sent, fit to be shown: an article with its HTML cleaned and its reading time, or what was uploaded, of the right kind. */
+async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
+  if (!says.title.zh?.trim() && !says.title.en?.trim()) refuse([{ field: 'title', word: 'title' }])
+  if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined) refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
+  if (type === 1) {
+    const body: BilingualText = Object.fromEntries(Object.entries(says.body ?? {}).map(([lang, html]) => [lang, cleanRichText(html ?? '')]))
+    return { title: says.title, body, mediaId: null, duration: says.minutes ? says.minutes * 60 : readingSeconds(body) }
+  }
+  if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, duration: 0 }
+  const media = await mediaKindOf(db, says.mediaId)
+  if (!media) refuse([{ field: 'mediaId', word: 'unknownMedia' }])
+  // What is not worked off yet may turn out to be either.
+  if (media?.kind && media.kind !== (type === 3 ? 'video' : 'audio')) refuse([{ field: 'mediaId', word: 'wrongMedia' }])
+  return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
+}
+
+export async function createContent(deps: Deps, actor: Actor, { type, ...says }: InputOf<typeof contentCreate>): Promise<Stand> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  return inTransaction(deps.sql, async (tx) => {
+    const content = await fit(tx, type, says)
+    await insertContent(tx, { id, type, now }, content)
+    if (content.mediaId) await spreadMedia(tx, content.mediaId, now)
+    await note(deps, tx, actor, 'content.create', id)
+    return standOf(tx, id)
+  })
+}
+
+/** Changes a content in every course it stands in. Where learners see one of them, the lesson must stay one that can be learned. */
+export async function changeContent(deps: Deps, actor: Actor, { contentId, revision, ...says }: InputOf<typeof contentUpdate>): Promise<Stand> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const before = await contentOf(tx, contentId)
+    if (before.type > 3) refuse([{ field: 'contentId', word: 'unknownContent' }])
+    const fitting = await fit(tx, before.type, says)
+    // A file that was not uploaded here, such as the recording of a live class, stays with its length.
+    const keepsFile = before.type !== 1 && before.mediaId === null && fitting.mediaId === null
+    const content = keepsFile ? { ...fitting, duration: before.duration } : fitting
+    if (!(await updateContent(tx, contentId, revision, content))) throw new AppError('conflict')
+    if (content.mediaId) await spreadMedia(tx, content.mediaId, now)
+    const courses = await listCoursesOf(tx, contentId)
+    const offered = courses.find((course) => course.status === 'published')
+    if (offered) {
+      const lesson = (await listOutline(tx, offered.productId)).flatMap((section) => section.lessons).find((one) => one.contentId === before.contentId)
+      const word = lesson ? problemOfLesson(lesson) : null
+      if (word) refuse([{ field: before.type === 1 ? 'body' : 'mediaId', word }], 'courseIncomplete')
+    }
+    await touchCourses(
+      tx,
+      courses.map((course) => course.productId),
+      now,
+    )
+    await note(deps, tx, actor, 'content.update', contentId)
+    return standOf(tx, contentId)
+  })
+}
+
+export async function readContent(deps: Deps, contentId: string): Promise<DataOf<typeof contentRead>> {
+  const content = await contentOf(deps.sql, contentId)
+  const courses = await listCoursesOf(deps.sql, contentId)
+  const { revision, type, title, body, mediaId, duration } = content
+  return {
+    contentId: content.contentId,
+    revision,
+    type,
+    title,
+    body: body ?? {},
+    mediaId,
+    duration,
+    courses: courses.map((course) => ({ productId: course.productId, title: course.title })),
+  }
+}
+
+export async function contentsFor(deps: Deps, input: InputOf<typeof contentManage>): Promise<DataOf<typeof contentManage>> {
+  const { list, total } = await listContents(deps.sql, input)
+  return { list: list.map(({ contentId, type, title, duration, courses }) => ({ contentId, type, title, duration, courses })), total, page: input.page, size: input.size }
+}
+
+/** Deletes a content. Refuses `courseInUse` while it stands in a course, or when anybody has learned it. */
+export async function removeContent(deps: Deps, actor: Actor, { contentId, revision }: Own): Promise<{ contentId: string }> {
+  const work = inTransaction(deps.sql, async (tx) => {
+    await contentOf(tx, contentId)
+    if (!(await deleteContent(tx, contentId, revision))) throw new AppError('conflict')
+    await note(deps, tx, actor, 'content.delete', contentId)
+    return { contentId }
+  })
+  return unlessInUse(work)
+}

@@ -1,0 +1,70 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type ContentRow = {
+  readonly contentId: string
+  readonly revision: number
+  readonly type: number
+  readonly title: BilingualText
+  readonly body: BilingualText | null
+  readonly mediaId: string | null
+  readonly duration: number
+}
+export type ContentSays = { readonly title: BilingualText; readonly body: BilingualText | null; readonly mediaId: string | null; readonly duration: number }
+
+export async function findContent(db: Db, contentId: string): Promise<ContentRow | null> {
+  const [row] = await db<ContentRow[]>`select id as "contentId", revision, type, title, body, media_id as "mediaId", duration from content where id = ${contentId}`
+  return row ?? null
+}
+
+export async function insertContent(db: Db, content: { readonly id: string; readonly type: number; readonly now: Date }, says: ContentSays): Promise<void> {
+  await db`
+    insert into content (id, type, title, body, media_id, duration, created_at)
+    values (${content.id}, ${content.type}, ${db.json(says.title)}, ${says.body ? db.json(says.body) : null}, ${says.mediaId}, ${says.duration}, ${content.now})`
+}
+
+/** Changes a content; false when somebody else changed it meanwhile. What an earlier upload left is taken off. */
+export async function updateContent(db: Db, contentId: string, revision: number, says: ContentSays): Promise<boolean> {
+  const { count } = await db`
+    update content set title = ${db.json(says.title)}, body = ${says.body ? db.json(says.body) : null}, duration = ${says.duration}, revision = revision + 1,
+      sd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else sd_file end, hd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else hd_file end,
+      shd_file = case when media_id is distinct from ${says.mediaId}::uuid then null else shd_file end, file = case when media_id is distinct from ${says.mediaId}::uuid then null else file end,
+      poster_file = case when media_id is distinct from ${says.mediaId}::uuid then null else poster_file end, subtitles = case when media_id is distinct from ${says.mediaId}::uuid then '{}' else subtitles end,
+      media_id = ${says.mediaId}
+    where id = ${contentId} and revision = ${revision}`
+  return count === 1
+}
+
+/** Deletes a content; false when it was changed meanwhile. Whatever names it refuses by its foreign key. */
+export async function deleteContent(db: Db, contentId: string, revision: number): Promise<boolean> {
+  return (await db`delete from content where id = ${contentId} and revision = ${revision}`).count === 1
+}
+
+export type CourseOfContent = { readonly productId: string; readonly title: BilingualText; readonly status: string; readonly kind: string }
+
+export async function listCoursesOf(db: Db, contentId: string): Promise<CourseOfContent[]> {
+  return db<CourseOfContent[]>`
+    select p.id as "productId", p.title, p.status, p.kind from lesson l join product p on p.id = l.product_id where l.content_id = ${contentId} order by p.updated_at desc, p.id`
+}
+
+/** Lets the search read these courses again, and says that they were changed. */
+export async function touchCourses(db: Db, productIds: readonly string[], now: Date): Promise<void> {
+  await db`
+    update product p set updated_at = ${now}, duration = (select coalesce(sum(c.duration), 0)::int from lesson l join content c on c.id = l.content_id where l.product_id = p.id)
+    where p.id = any(${productIds as string[]}::uuid[])`
+}
+
+type ListedRow = { readonly contentId: string; readonly type: number; readonly title: BilingualText; readonly duration: number; readonly courses: number }
+type Filter = { readonly type?: number | undefined; readonly q?: string | undefined; readonly page: number; readonly size: number }
+
+export async function listContents(db: Db, filter: Filter): Promise<{ list: ListedRow[]; total: number }> {
+  const like = `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${filter.q ? db`and (c.title ->> 'zh' ilike ${like} or c.title ->> 'en' ilike ${like})` : db``}`
+  const [list, [count]] = await Promise.all([
+    db<ListedRow[]>`
+      select c.id as "contentId", c.type, c.title, c.duration, (select count(*)::int from lesson l where l.content_id = c.id) as courses
+      from content c where ${where} order by c.created_at desc, c.id limit ${filter.size} offset ${filter.page * filter.size}`,
+    db<{ total: number }[]>`select count(*)::int as total from content c where ${where}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}

@@ -1,0 +1,73 @@
+import type { courseCreate, courseManage, courseRead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { CourseProblem } from './course.rules.ts'
+import type { CourseRow } from './course.store.ts'
+import { courseWords } from './course.words.ts'
+import type { OutlineSection } from './outline.store.ts'
+
+export const presentStand = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({ productId, revision, status })
+
+export const presentLine = (row: CourseRow): DataOf<typeof courseManage>['list'][number] => ({
+  ...presentStand(row),
+  kind: row.kind,
+  title: row.title,
+  categoryId: row.categoryId,
+  lessonCount: row.lessonCount,
+  duration: row.duration,
+  learners: row.learners,
+  updatedAt: row.updatedAt.toISOString(),
+})
+
+type Shown = DataOf<typeof courseRead>
+
+export function presentCourse(row: CourseRow, sections: readonly OutlineSection[], problems: readonly CourseProblem[], coverUrl: string | null): Shown {
+  return {
+    ...presentStand(row),
+    kind: row.kind,
+    head: presentHead(row),
+    coverUrl,
+    sections: sections.map((section) => ({
+      sectionId: section.sectionId,
+      title: section.title,
+      lessons: section.lessons.map((lesson) => ({
+        contentId: lesson.contentId,
+        label: lesson.label,
+        title: lesson.title,
+        contentType: lesson.contentType,
+        duration: lesson.duration,
+        media: lesson.mediaState as Shown['sections'][number]['lessons'][number]['media'],
+      })),
+    })),
+    problems: problems.map(({ field, word }) => ({ field, ...courseWords[word] })),
+    learners: row.learners,
+    publishedAt: row.publishedAt?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+/** As it is sent back: what is not said is left out. */
+const presentHead = (row: CourseRow): Shown['head'] => ({
+  categoryId: row.categoryId,
+  zones: row.zones,
+  title: row.title,
+  promise: row.promise,
+  introduction: row.introduction,
+  tags: row.tags,
+  priceKind: row.priceKind,
+  priceFen: row.priceFen,
+  inSequence: row.inSequence,
+  previewNum: row.previewNum,
+  previewTime: row.previewTime,
+  dragPlay: row.dragPlay,
+  speedUpPlay: row.speedUpPlay,
+  interventions: row.interventions,
+  interventionMinutes: row.interventionMinutes,
+  ...(row.level ? { level: row.level } : {}),
+  ...(row.teacherId ? { teacherId: row.teacherId } : {}),
+  ...(row.contributor ? { contributor: row.contributor } : {}),
+  ...(row.certificateSchemeId ? { certificateSchemeId: row.certificateSchemeId } : {}),
+  ...(row.examId ? { examId: row.examId } : {}),
+  ...(row.companyIds ? { companyIds: row.companyIds } : {}),
+  ...(row.coverFile ? { coverFileId: row.coverFile } : {}),
+  ...(row.coverPattern ? { coverPattern: row.coverPattern } : {}),
+})

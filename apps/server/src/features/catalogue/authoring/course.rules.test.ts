@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { contentTypeOf, type Head, type Lesson, problemOfLesson, problemsOfCourse, problemsOfHead, problemsOfOutline, readingSeconds } from './course.rules.ts'
+
+const head: Head = {
+  ...{ categoryId: 1, zones: [], title: { zh: '课' }, tags: [], priceKind: 'free', inSequence: false, previewNum: 0, previewTime: 0 },
+  ...{ dragPlay: true, speedUpPlay: true, interventions: 0, interventionMinutes: 0 },
+}
+const film: Lesson = { label: '1.1', contentType: 3, duration: 60, body: null, mediaState: 'ready', mediaKind: 'video', hasFile: true }
+const article: Lesson = { label: '1.2', contentType: 1, duration: 60, body: { en: '<p>text</p>' }, mediaState: null, mediaKind: null, hasFile: false }
+
+test('what contradicts itself in a head', () => {
+  expect(problemsOfHead(head)).toEqual([])
+  expect(problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }).map((one) => one.word)).toEqual([
+    'title',
+    'noPrice',
+    'interventions',
+    'noCompany',
+  ])
+})
+
+test('a lesson stands in an outline once, a section has a title', () => {
+  const problems = problemsOfOutline([
+    { title: { zh: '一' }, contentIds: ['a', 'b'] },
+    { title: {}, contentIds: ['A'] },
+  ])
+  expect(problems).toEqual([
+    { field: 'sections.1.title', word: 'title' },
+    { field: 'sections.1.contentIds.0', word: 'twice' },
+  ])
+})
+
+describe('what cannot be offered', () => {
+  test.each([
+    ['a film that is ready', film, null],
+    ['an article in one language', article, null],
+    ['a film without a file', { ...film, mediaState: null, mediaKind: null, hasFile: false, duration: 0 }, 'noMedia'],
+    ['a film being made ready', { ...film, mediaState: 'working', mediaKind: null, hasFile: false, duration: 0 }, 'mediaNotReady'],
+    ['a film that failed', { ...film, mediaState: 'failed', mediaKind: null, hasFile: false, duration: 0 }, 'mediaFailed'],
+    ['sound as a film', { ...film, mediaKind: 'audio' }, 'wrongMedia'],
+    ['a film of no length', { ...film, duration: 0 }, 'noDuration'],
+    ['a recording that was not uploaded here', { ...film, mediaState: null, mediaKind: null }, null],
+    ['an article of empty tags', { ...article, body: { zh: '<p>&nbsp;</p>' } }, 'noText'],
+    ['anything else of no length', { ...article, contentType: 8, body: null, duration: 0 }, 'noDuration'],
+  ] as const)('%s', (_what, lesson, word) => {
+    expect(problemOfLesson(lesson)).toBe(word)
+  })
+
+  test('a course says everything at once', () => {
+    expect(problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [film, article] }] })).toEqual([])
+    expect(problemsOfCourse({ title: {}, teacherId: null, sections: [{ lessons: [{ ...film, duration: 0 }] }, { lessons: [] }] }).map((one) => `${one.field} ${one.word}`)).toEqual(
+      ['title title', 'teacherId noTeacher', 'sections.1 emptySection', 'lesson 1.1 noDuration'],
+    )
+    expect(problemsOfCourse({ title: { zh: '课' }, teacherId: 't', sections: [{ lessons: [] }] }).map((one) => one.word)).toEqual(['noLesson'])
+  })
+})
+
+test('reading time is by characters or words, the longer language, a minute at least', () => {
+  expect(readingSeconds({})).toBe(60)
+  expect(readingSeconds({ zh: `<p>${'字'.repeat(900)}</p>`, en: '<p>short</p>' })).toBe(180)
+  expect(readingSeconds({ en: `<p>${'word '.repeat(401)}</p>` })).toBe(180)
+})
+
+test('a course is what most of its lessons are', () => {
+  expect([contentTypeOf('course', []), contentTypeOf('course', [1, 3, 3]), contentTypeOf('course', [1, 3]), contentTypeOf('course', [2, 2, 1])]).toEqual([1, 3, 3, 2])
+  expect([contentTypeOf('column', [3]), contentTypeOf('topic', [1]), contentTypeOf('course', [8])]).toEqual([4, 5, 1])
+})

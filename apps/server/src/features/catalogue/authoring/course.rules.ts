@@ -1,0 +1,96 @@
+import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { Static } from 'typebox'
+import type { BilingualText } from '../../../core/language.ts'
+import { hasSubstance, textOf } from '../../../core/rich-text.ts'
+import type { CourseWord } from './course.words.ts'
+
+export type Head = Static<typeof CourseHead>
+/** A field of what was sent, or a lesson by its label, and what is wrong with it. */
+export type CourseProblem = { readonly field: string; readonly word: CourseWord }
+
+const isSaid = (text: BilingualText | undefined) => Boolean(text?.zh?.trim() || text?.en?.trim())
+
+/** What contradicts itself in what is said of a course. */
+export function problemsOfHead(head: Head): CourseProblem[] {
+  const problems: CourseProblem[] = []
+  if (!isSaid(head.title)) problems.push({ field: 'title', word: 'title' })
+  if (head.priceKind === 'paid' && (head.priceFen ?? 0) <= 0) problems.push({ field: 'priceFen', word: 'noPrice' })
+  if (head.interventions > 0 !== head.interventionMinutes > 0) problems.push({ field: 'interventions', word: 'interventions' })
+  if (head.companyIds?.length === 0) problems.push({ field: 'companyIds', word: 'noCompany' })
+  return problems
+}
+
+/** What contradicts itself in an outline. */
+export function problemsOfOutline(sections: readonly { readonly title: BilingualText; readonly contentIds: readonly string[] }[]): CourseProblem[] {
+  const problems: CourseProblem[] = []
+  const seen = new Set<string>()
+  sections.forEach((section, at) => {
+    if (!isSaid(section.title)) problems.push({ field: `sections.${at}.title`, word: 'title' })
+    section.contentIds.forEach((contentId, nth) => {
+      if (seen.has(contentId.toLowerCase())) problems.push({ field: `sections.${at}.contentIds.${nth}`, word: 'twice' })
+      seen.add(contentId.toLowerCase())
+    })
+  })
+  return problems
+}
+
+export type Lesson = {
+  readonly label: string
+  readonly contentType: number
+  readonly duration: number
+  readonly body: BilingualText | null
+  readonly mediaState: string | null
+  readonly mediaKind: 'video' | 'audio' | null
+  /** Has it a file to be played, as a demo's or another feature's may without having been uploaded here? */
+  readonly hasFile: boolean
+}
+
+/** Why a lesson cannot be offered; null when it can. */
+export function problemOfLesson({ contentType, duration, body, mediaState, mediaKind, hasFile }: Lesson): CourseWord | null {
+  if (contentType === 1 && !hasSubstance(body?.zh ?? '') && !hasSubstance(body?.en ?? '')) return 'noText'
+  if (mediaState === 'failed' || mediaState === 'cancelled') return 'mediaFailed'
+  if (mediaState !== null && mediaState !== 'ready') return 'mediaNotReady'
+  if (mediaKind !== null && mediaKind !== (contentType === 3 ? 'video' : 'audio')) return 'wrongMedia'
+  if ((contentType === 2 || contentType === 3) && !hasFile) return 'noMedia'
+  return duration > 0 ? null : 'noDuration'
+}
+
+/** Everything that stands in the way of offering a course. Fields of lessons are their labels. */
+export function problemsOfCourse(course: {
+  readonly title: BilingualText
+  readonly teacherId: string | null
+  readonly sections: readonly { readonly lessons: readonly Lesson[] }[]
+}): CourseProblem[] {
+  const problems: CourseProblem[] = []
+  if (!isSaid(course.title)) problems.push({ field: 'title', word: 'title' })
+  if (!course.teacherId) problems.push({ field: 'teacherId', word: 'noTeacher' })
+  if (course.sections.every((section) => section.lessons.length === 0)) problems.push({ field: 'sections', word: 'noLesson' })
+  else
+    course.sections.forEach((section, at) => {
+      if (section.lessons.length === 0) problems.push({ field: `sections.${at}`, word: 'emptySection' })
+    })
+  for (const lesson of course.sections.flatMap((section) => section.lessons)) {
+    const word = problemOfLesson(lesson)
+    if (word) problems.push({ field: `lesson ${lesson.label}`, word })
+  }
+  return problems
+}
+
+/** Seconds that reading takes: 300 Chinese characters or 200 words a minute, in whole minutes; of two languages the longer. */
+export function readingSeconds(body: BilingualText): number {
+  const of = (html: string | undefined) => {
+    const text = textOf(html ?? '')
+    const characters = text.match(/\p{Script=Han}/gu)?.length ?? 0
+    const words = text.replace(/\p{Script=Han}/gu, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+    return characters / 300 + words / 200
+  }
+  return 60 * Math.max(1, Math.ceil(Math.max(of(body.zh), of(body.en))))
+}
+
+/** What a product says it is: a column and a topic themselves, else what most of its lessons are (of equals the later kind). */
+export function contentTypeOf(kind: string, types: readonly number[]): number {
+  if (kind === 'column') return 4
+  if (kind === 'topic') return 5
+  const counts = [1, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
+  return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 }).type
+}

@@ -1,0 +1,149 @@
+import type { courseCreate, courseManage, courseOutline, courseRead, courseUpdate } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { keepFile, publicFileUrl } from '../../../core/files/file.service.ts'
+import { cleanFileName, sniffUpload } from '../../../core/files/sniff.ts'
+import { newId } from '../../../core/random.ts'
+import { cleanRichText } from '../../../core/rich-text.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { presentCourse, presentLine, presentStand } from './course.present.ts'
+import { contentTypeOf, type Head, problemsOfCourse, problemsOfHead, problemsOfOutline } from './course.rules.ts'
+import { type CourseRow, deleteCourse, findCourse, findUnknown, insertCourse, listCourses, setStatus, updateCourse } from './course.store.ts'
+import { refuse, unlessInUse } from './course-refusal.ts'
+import { listOutline, ownSections, sumUpCourse, takeRevision, writeOutline } from './outline.store.ts'
+
+type Own = { readonly productId: string; readonly revision: number }
+type Stand = DataOf<typeof courseCreate>
+
+async function courseOf(db: Db, productId: string): Promise<CourseRow> {
+  const course = await findCourse(db, productId)
+  if (!course) throw new AppError('productNotFound')
+  return course
+}
+const standOf = async (db: Db, productId: string): Promise<Stand> => presentStand(await courseOf(db, productId))
+
+function note(deps: Deps, db: Db, actor: Actor, action: string, productId: string, detail: Readonly<Record<string, unknown>> = {}) {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'product', thingId: productId, detail })
+}
+
+/** What was sent, fit to be shown. Refuses what contradicts itself or names what does not exist. */
+async function fitHead(db: Db, head: Head): Promise<Head> {
+  refuse(problemsOfHead(head).map(({ field, word }) => ({ field: `head.${field}`, word })))
+  refuse(await findUnknown(db, head))
+  const { introduction = {} } = head
+  const clean = Object.fromEntries(Object.entries(introduction).map(([lang, html]) => [lang, cleanRichText(html ?? '')]))
+  return { ...head, introduction: clean }
+}
+
+/** Refuses `courseIncomplete` with everything that is missing, where learners see the course. */
+async function keepOffered(db: Db, productId: string): Promise<void> {
+  const course = await courseOf(db, productId)
+  if (course.status === 'published') refuse(problemsOfCourse({ ...course, sections: await listOutline(db, productId) }), 'courseIncomplete')
+}
+
+export async function createCourse(deps: Deps, actor: Actor, { kind, head }: InputOf<typeof courseCreate>): Promise<Stand> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  return inTransaction(deps.sql, async (tx) => {
+    await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, head))
+    await note(deps, tx, actor, 'course.create', id, { kind })
+    return standOf(tx, id)
+  })
+}
+
+/** Changes what is said of a course; `conflict` when somebody else changed it meanwhile. */
+export async function changeCourse(deps: Deps, actor: Actor, { productId, revision, head }: InputOf<typeof courseUpdate>): Promise<Stand> {
+  return inTransaction(deps.sql, async (tx) => {
+    await courseOf(tx, productId)
+    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, head), deps.clock.now()))) throw new AppError('conflict')
+    await keepOffered(tx, productId)
+    await note(deps, tx, actor, 'course.update', productId)
+    return standOf(tx, productId)
+  })
+}
+
+/** Says sections and lessons anew. Of a published course every lesson must be ready. */
+export async function changeOutline(deps: Deps, actor: Actor, { productId, revision, sections }: InputOf<typeof courseOutline>): Promise<Stand> {
+  refuse(problemsOfOutline(sections))
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const course = await courseOf(tx, productId)
+    if (!(await takeRevision(tx, productId, revision, now))) throw new AppError('conflict')
+    const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
+    const own = await ownSections(tx, productId, given)
+    refuse(
+      sections.flatMap(({ sectionId }, at) => (sectionId && !own.has(sectionId.toLowerCase()) ? [{ field: `sections.${at}.sectionId`, word: 'unknownSection' as const }] : [])),
+    )
+    if (new Set(given).size < given.length) refuse([{ field: 'sections', word: 'twice' }])
+    const named = sections.map(({ sectionId, title, contentIds }) => ({ sectionId: sectionId?.toLowerCase() ?? newId(now, deps.random), title, contentIds }))
+    const missing = new Set(await writeOutline(tx, productId, named))
+    refuse(
+      sections.flatMap(({ contentIds }, at) =>
+        contentIds.flatMap((id, nth) => (missing.has(id.toLowerCase()) ? [{ field: `sections.${at}.contentIds.${nth}`, word: 'unknownContent' as const }] : [])),
+      ),
+    )
+    const types = (await listOutline(tx, productId)).flatMap((section) => section.lessons.map((lesson) => lesson.contentType))
+    await sumUpCourse(tx, productId, course.kind === 'live' ? 6 : contentTypeOf(course.kind, types))
+    await keepOffered(tx, productId)
+    await note(deps, tx, actor, 'course.outline', productId, { sections: sections.length, lessons: types.length })
+    return standOf(tx, productId)
+  })
+}
+
+export async function publishCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
+  return move(deps, actor, { productId, revision, status: 'published', action: 'course.publish' })
+}
+
+export async function withdrawCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<Stand> {
+  return move(deps, actor, { productId, revision, status: 'withdrawn', action: 'course.withdraw' })
+}
+
+async function move(
+  deps: Deps,
+  actor: Actor,
+  { productId, revision, status, action }: Own & { readonly status: 'published' | 'withdrawn'; readonly action: string },
+): Promise<Stand> {
+  return inTransaction(deps.sql, async (tx) => {
+    await courseOf(tx, productId)
+    if (!(await setStatus(tx, productId, revision, status, deps.clock.now()))) throw new AppError('conflict')
+    await keepOffered(tx, productId)
+    await note(deps, tx, actor, action, productId)
+    return standOf(tx, productId)
+  })
+}
+
+/** Deletes a course that is not published. Refuses `courseInUse` when anybody has learned it or anything else names it. */
+export async function removeCourse(deps: Deps, actor: Actor, { productId, revision }: Own): Promise<{ productId: string }> {
+  const work = inTransaction(deps.sql, async (tx) => {
+    const course = await courseOf(tx, productId)
+    if (course.status === 'published') throw new AppError('courseInUse')
+    if (!(await deleteCourse(tx, productId, revision))) throw new AppError('conflict')
+    await note(deps, tx, actor, 'course.delete', productId, { title: course.title })
+    return { productId }
+  })
+  return unlessInUse(work)
+}
+
+export async function readCourse(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
+  const course = await courseOf(deps.sql, productId)
+  const sections = await listOutline(deps.sql, productId)
+  return presentCourse(course, sections, problemsOfCourse({ ...course, sections }), course.coverFile ? publicFileUrl(deps, course.coverFile) : null)
+}
+
+export async function coursesForStaff(deps: Deps, input: InputOf<typeof courseManage>): Promise<DataOf<typeof courseManage>> {
+  const { list, total } = await listCourses(deps.sql, input)
+  return { list: list.map(presentLine), total, page: input.page, size: input.size }
+}
+
+/** Keeps a picture for covers and articles, which everybody may see. */
+export async function keepImage(deps: Deps, actor: Actor, bytes: Buffer, fileName: string): Promise<{ fileId: string; url: string }> {
+  const name = cleanFileName(fileName)
+  const mime = await sniffUpload(bytes, name, 'courseImage')
+  if (!mime) throw new AppError('wrongFileType')
+  const file = await keepFile(deps, { bytes, name, mime, purpose: 'courseImage', companyId: null, ownerId: actor.accountId, isPublic: true })
+  return { fileId: file.id, url: publicFileUrl(deps, file.id) }
+}

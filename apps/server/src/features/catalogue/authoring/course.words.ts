@@ -1,0 +1,27 @@
+/** What can be wrong with a course or a lesson, in both languages. */
+export const courseWords = {
+  title: { zh: '请填写标题', en: 'Give it a title' },
+  noTeacher: { zh: '请选择讲师', en: 'Choose a teacher' },
+  unknownTeacher: { zh: '讲师不存在', en: 'This teacher does not exist' },
+  unknownExam: { zh: '考试不存在', en: 'This exam does not exist' },
+  unknownScheme: { zh: '证书类别不存在，或不是课程证书', en: 'This certificate scheme does not exist, or is not for courses' },
+  unknownCover: { zh: '封面图片不存在', en: 'This cover picture does not exist' },
+  unknownCompany: { zh: '企业不存在', en: 'This company does not exist' },
+  noCompany: { zh: '请选择至少一家企业，或对所有企业开放', en: 'Choose a company, or open it to all' },
+  noPrice: { zh: '付费课程的价格必须大于零', en: 'What is paid for has a price above zero' },
+  interventions: { zh: '在场确认的次数和间隔要么都填，要么都为零', en: 'Confirmations of presence need both how often and after how many minutes, or neither' },
+  twice: { zh: '同一课时只能出现一次', en: 'A lesson may stand in a course once' },
+  unknownSection: { zh: '章不属于这门课程', en: 'This section does not belong to the course' },
+  unknownContent: { zh: '课时内容不存在', en: 'This content does not exist' },
+  noLesson: { zh: '课程里还没有课时', en: 'The course has no lesson yet' },
+  emptySection: { zh: '这一章还没有课时', en: 'This section has no lesson yet' },
+  noText: { zh: '文章还没有正文', en: 'The article has no text yet' },
+  noMedia: { zh: '还没有上传音视频', en: 'Nothing has been uploaded for it yet' },
+  mediaNotReady: { zh: '音视频还没有处理好', en: 'What was uploaded is not ready yet' },
+  mediaFailed: { zh: '音视频处理失败，请重试或更换文件', en: 'What was uploaded could not be made ready: try again, or replace it' },
+  noDuration: { zh: '时长为零，学员永远无法完成', en: 'It lasts no time, so nobody could ever complete it' },
+  unknownMedia: { zh: '音视频不存在', en: 'This film or recording does not exist' },
+  wrongMedia: { zh: '音频课时需要音频，视频课时需要视频', en: 'A lesson of sound takes sound, a lesson of film takes film' },
+  notArticle: { zh: '文章没有音视频，音视频课时没有正文', en: 'An article has no film, and a film no text' },
+} as const
+export type CourseWord = keyof typeof courseWords

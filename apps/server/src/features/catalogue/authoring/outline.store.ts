@@ -1,0 +1,67 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Lesson } from './course.rules.ts'
+
+export type OutlineLesson = Lesson & { readonly contentId: string; readonly title: BilingualText }
+export type OutlineSection = { readonly sectionId: string; readonly title: BilingualText; readonly lessons: OutlineLesson[] }
+
+/** Sections and lessons of a course as its authors see them. */
+export async function listOutline(db: Db, productId: string): Promise<OutlineSection[]> {
+  const sections = await db<{ sectionId: string; title: BilingualText }[]>`select id as "sectionId", title from section where product_id = ${productId} order by position`
+  const lessons = await db<(OutlineLesson & { sectionId: string })[]>`
+    select l.section_id as "sectionId", l.content_id as "contentId", l.label, c.title, c.type as "contentType", c.duration, c.body, m.state as "mediaState", m.kind as "mediaKind",
+      num_nonnulls(c.sd_file, c.hd_file, c.shd_file, c.file) > 0 as "hasFile"
+    from lesson l join content c on c.id = l.content_id left join media m on m.id = c.media_id where l.product_id = ${productId} order by l.position`
+  return sections.map((section) => ({ ...section, lessons: lessons.filter((lesson) => lesson.sectionId === section.sectionId) }))
+}
+
+type NewSection = { readonly sectionId: string; readonly title: BilingualText; readonly contentIds: readonly string[] }
+
+/** Counts the course one revision on; false when somebody else changed it meanwhile. Whoever calls it holds the row until the end. */
+export async function takeRevision(db: Db, productId: string, revision: number, now: Date): Promise<boolean> {
+  const { count } = await db`update product set revision = revision + 1, updated_at = ${now} where id = ${productId} and revision = ${revision}`
+  return count === 1
+}
+
+/**
+ * Puts an outline in the place of the one before. Lessons that stay are kept as they are, with what followers have been told of them.
+ * Answers the contents that do not exist; those are not written.
+ */
+export async function writeOutline(db: Db, productId: string, sections: readonly NewSection[]): Promise<string[]> {
+  const lessons = sections.flatMap((section, at) =>
+    section.contentIds.map((contentId, nth) => ({ contentId: contentId.toLowerCase(), sectionId: section.sectionId, label: `${at + 1}.${nth + 1}` })),
+  )
+  const contentIds = lessons.map((lesson) => lesson.contentId)
+  const known = new Set((await db<{ id: string }[]>`select id from content where id = any(${contentIds}::uuid[])`).map((row) => row.id))
+  const missing = contentIds.filter((id) => !known.has(id))
+  if (missing.length > 0) return missing
+  await db`delete from lesson where product_id = ${productId} and content_id <> all(${contentIds}::uuid[])`
+  // Nobody goes on with a lesson that is not there any more.
+  await db`update product_progress set last_content_id = null where product_id = ${productId} and last_content_id <> all(${contentIds}::uuid[])`
+  // Out of the way first: places are unique while they change.
+  await db`update lesson set position = -position where product_id = ${productId}`
+  await db`update section set position = -position where product_id = ${productId}`
+  const rows = sections.map((section, at) => ({ id: section.sectionId, title: section.title, position: at + 1 }))
+  await db`
+    insert into section (id, product_id, position, title) select s.id, ${productId}, s.position, s.title from jsonb_to_recordset(${db.json(rows as never)}) as s(id uuid, title jsonb, position int)
+    on conflict (id) do update set position = excluded.position, title = excluded.title where section.product_id = excluded.product_id`
+  await db`
+    insert into lesson (product_id, content_id, section_id, position, label)
+    select ${productId}, l."contentId", l."sectionId", l.position, l.label
+    from jsonb_to_recordset(${db.json(lessons.map((lesson, at) => ({ ...lesson, position: at + 1 })) as never)}) as l("contentId" uuid, "sectionId" uuid, position int, label text)
+    on conflict (product_id, content_id) do update set section_id = excluded.section_id, position = excluded.position, label = excluded.label`
+  await db`delete from section where product_id = ${productId} and position < 0`
+  return []
+}
+
+/** Sections of a course among these ids. */
+export async function ownSections(db: Db, productId: string, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await db<{ id: string }[]>`select id from section where product_id = ${productId} and id = any(${ids as string[]}::uuid[])`).map((row) => row.id))
+}
+
+/** Keeps what a course counts of its lessons: how many, how long together, of which kind. */
+export async function sumUpCourse(db: Db, productId: string, contentType: number): Promise<void> {
+  await db`
+    update product p set lesson_count = s.count, duration = s.seconds, content_type = ${contentType}
+    from (select count(*)::int as count, coalesce(sum(c.duration), 0)::int as seconds from lesson l join content c on c.id = l.content_id where l.product_id = ${productId}) s where p.id = ${productId}`
+}

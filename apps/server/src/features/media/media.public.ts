@@ -1,0 +1,1 @@
+export { mediaKindOf, spreadMedia } from './media.store.ts'

@@ -1,0 +1,266 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Level, Zone } from './product.contract.ts'
+
+/** Staff calls on courses. A course is its head, an outline of sections and lessons, and the contents that the lessons show. */
+const access = { grant: 'courses' } as const
+const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Kind = Words('course', 'column', 'topic', 'knowledge')
+const Status = Words('draft', 'published', 'withdrawn')
+
+/** Everything said of a course besides its lessons. */
+export const CourseHead = Type.Object({
+  categoryId: Type.Integer({ minimum: 1, maximum: 5 }),
+  zones: Type.Array(Zone, { maxItems: 4, uniqueItems: true, default: [] }),
+  level: Type.Optional(Level),
+  title: Text(120),
+  promise: Type.Optional(Text(300)),
+  introduction: Type.Optional(Text(50_000)),
+  teacherId: Type.Optional(Id),
+  contributor: Type.Optional(Text(120)),
+  tags: Type.Array(Text(40), { maxItems: 12, default: [] }),
+  priceKind: Words('free', 'vip', 'paid'),
+  priceFen: Type.Optional(Fen),
+  inSequence: Type.Boolean({ default: false }),
+  certificateSchemeId: Type.Optional(Id),
+  examId: Type.Optional(Id),
+  previewNum: Type.Integer({ minimum: 0, maximum: 1000, default: 0, description: 'lessons that play without paying' }),
+  previewTime: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'seconds of each other lesson that do' }),
+  dragPlay: Type.Boolean({ default: true }),
+  speedUpPlay: Type.Boolean({ default: true }),
+  interventions: Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'how often a learner confirms to be there' }),
+  interventionMinutes: Type.Integer({ minimum: 0, maximum: 600, default: 0 }),
+  companyIds: Type.Optional(Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; all when not said' })),
+  coverFileId: Type.Optional(Id),
+  coverPattern: Type.Optional(Type.String({ pattern: '^[a-z]{1,20}$' })),
+})
+
+const CourseSection = Type.Object({
+  sectionId: Type.Optional(Id),
+  title: Text(120),
+  contentIds: Type.Array(Id, { maxItems: 300, default: [] }),
+})
+
+/** `revision` grows with every change and is asked back with the next. */
+const Stand = { productId: Id, revision: Type.Integer(), status: Status }
+const Own = { productId: Id, revision: Type.Integer({ minimum: 1 }) }
+const ContentStand = { contentId: Id, revision: Type.Integer() }
+
+export const courseCreate = call({
+  method: 'POST',
+  path: '/comp/console/course/create',
+  access,
+  encoding: 'json',
+  summary: 'Make a course, column, topic or knowledge item, as a draft',
+  body: Type.Object({ kind: Kind, head: CourseHead }),
+  data: Type.Object(Stand),
+  errors: [],
+  bodyLimit: 1024 * 1024,
+})
+
+export const courseUpdate = call({
+  method: 'POST',
+  path: '/comp/console/course/update',
+  access,
+  encoding: 'json',
+  summary: 'Change what is said of a course; of a published one the change is seen at once',
+  body: Type.Object({ ...Own, head: CourseHead }),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+  bodyLimit: 1024 * 1024,
+})
+
+export const courseOutline = call({
+  method: 'POST',
+  path: '/comp/console/course/outline',
+  access,
+  encoding: 'json',
+  summary: 'Say the sections and lessons of a course in their order; replaces what was said before. What a learner has done stays theirs',
+  body: Type.Object({ ...Own, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+  bodyLimit: 1024 * 1024,
+})
+
+export const courseRead = call({
+  method: 'POST',
+  path: '/comp/console/course/read',
+  access,
+  encoding: 'form',
+  summary: 'A course as its authors see it, with what is still missing before it can be published',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({
+    ...Stand,
+    kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+    head: CourseHead,
+    coverUrl: Nullable(Type.String()),
+    sections: Type.Array(
+      Type.Object({
+        sectionId: Id,
+        title: Bilingual,
+        lessons: Type.Array(
+          Type.Object({
+            contentId: Id,
+            label: Type.String(),
+            title: Bilingual,
+            contentType: Type.Integer(),
+            duration: Seconds,
+            media: Nullable(Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')),
+          }),
+        ),
+      }),
+    ),
+    problems: Type.Array(Type.Object({ field: Type.String(), zh: Type.String(), en: Type.String() })),
+    learners: Type.Integer(),
+    publishedAt: Nullable(Instant),
+    updatedAt: Instant,
+  }),
+  errors: ['productNotFound'],
+})
+
+export const courseManage = call({
+  method: 'POST',
+  path: '/comp/console/course/list',
+  access,
+  encoding: 'form',
+  summary: 'Courses in every state, the one changed last first',
+  body: Type.Object({
+    status: Type.Optional(Status),
+    kind: Type.Optional(Words('course', 'column', 'topic', 'live', 'knowledge')),
+    categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...pageQuery(20),
+  }),
+  data: PageOf(
+    Type.Object({
+      ...Stand,
+      kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+      title: Bilingual,
+      categoryId: Type.Integer(),
+      lessonCount: Type.Integer(),
+      duration: Seconds,
+      learners: Type.Integer(),
+      updatedAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const coursePublish = call({
+  method: 'POST',
+  path: '/comp/console/course/publish',
+  access,
+  encoding: 'form',
+  summary: 'Offer a course; refused with everything that is missing',
+  body: Type.Object(Own),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+})
+
+export const courseWithdraw = call({
+  method: 'POST',
+  path: '/comp/console/course/withdraw',
+  access,
+  encoding: 'form',
+  summary: 'Offer a course no longer; what has been learned stays',
+  body: Type.Object(Own),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict'],
+})
+
+export const courseDelete = call({
+  method: 'POST',
+  path: '/comp/console/course/delete',
+  access,
+  encoding: 'form',
+  summary: 'Delete a course that is not published and that nobody has learned, bought or been assigned',
+  body: Type.Object(Own),
+  data: Type.Object({ productId: Id }),
+  errors: ['productNotFound', 'conflict', 'courseInUse'],
+})
+
+export const courseImage = call({
+  method: 'POST',
+  path: '/comp/console/course/image',
+  access,
+  encoding: 'multipart',
+  summary: 'Upload a picture for a cover or an article (JPEG, PNG, WebP; 5 MB); everybody may see it',
+  data: Type.Object({ fileId: Id, url: Type.String() }),
+  errors: ['tooLarge', 'wrongFileType'],
+  bodyLimit: 6 * 1024 * 1024,
+})
+
+/** What a lesson shows: an article (1) has a text in a language or both, sound (2) and film (3) what was uploaded. */
+const ContentBody = {
+  title: Text(120),
+  body: Type.Optional(Text(400_000)),
+  mediaId: Type.Optional(Id),
+  minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 600, description: 'reading time of an article; reckoned from its text when not said' })),
+}
+
+export const contentCreate = call({
+  method: 'POST',
+  path: '/comp/console/content/create',
+  access,
+  encoding: 'json',
+  summary: 'Make what a lesson shows: an article, sound or a film. It may stand in several courses',
+  body: Type.Object({ type: Type.Integer({ minimum: 1, maximum: 3 }), ...ContentBody }),
+  data: Type.Object(ContentStand),
+  errors: [],
+  bodyLimit: 1024 * 1024,
+})
+
+export const contentUpdate = call({
+  method: 'POST',
+  path: '/comp/console/content/update',
+  access,
+  encoding: 'json',
+  summary: 'Change what a lesson shows, in all courses it stands in; where one is published it must stay ready',
+  body: Type.Object({ ...ContentStand, ...ContentBody }),
+  data: Type.Object(ContentStand),
+  errors: ['lessonNotFound', 'conflict', 'courseIncomplete'],
+  bodyLimit: 1024 * 1024,
+})
+
+export const contentRead = call({
+  method: 'POST',
+  path: '/comp/console/content/read',
+  access,
+  encoding: 'form',
+  summary: 'What a lesson shows, as its authors see it',
+  body: Type.Object({ contentId: Id }),
+  data: Type.Object({
+    ...ContentStand,
+    type: Type.Integer(),
+    title: Bilingual,
+    body: Bilingual,
+    mediaId: Nullable(Id),
+    duration: Seconds,
+    courses: Type.Array(Type.Object({ productId: Id, title: Bilingual })),
+  }),
+  errors: ['lessonNotFound'],
+})
+
+export const contentManage = call({
+  method: 'POST',
+  path: '/comp/console/content/list',
+  access,
+  encoding: 'form',
+  summary: 'Contents that a lesson can show, the newest first',
+  body: Type.Object({ type: Type.Optional(Type.Integer({ minimum: 1, maximum: 10 })), q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
+  data: PageOf(Type.Object({ contentId: Id, type: Type.Integer(), title: Bilingual, duration: Seconds, courses: Type.Integer() })),
+  errors: [],
+})
+
+export const contentDelete = call({
+  method: 'POST',
+  path: '/comp/console/content/delete',
+  access,
+  encoding: 'form',
+  summary: 'Delete a content that stands in no course and that nobody has learned',
+  body: Type.Object(ContentStand),
+  data: Type.Object({ contentId: Id }),
+  errors: ['lessonNotFound', 'conflict', 'courseInUse'],
+})
