@@ -48,6 +48,8 @@ export const getCertificateDataOfProject = call({
       productId: Nullable(Id),
       score: Nullable(Points),
       passingPoints: Nullable(Points),
+      /** The score since it was corrected; what is printed on the document stays as it was when it was issued. */
+      corrected: Nullable(Type.Object({ score: Points, totalPoints: Points, at: Instant })),
     }),
     stateReason: Nullable(Type.String()),
     path: Type.Array(Type.Object({ title: Type.String(), issuedAt: Nullable(Day) })),
@@ -91,6 +93,8 @@ export const certificateQuery = call({
     level: Nullable(Type.Object({ zh: Type.String(), en: Type.String() })),
     sentence: Type.Object({ zh: Type.String(), en: Type.String() }),
     score: Nullable(Type.String()),
+    /** The score since it was corrected, of a certificate that counts. */
+    corrected: Nullable(Type.Object({ score: Type.String(), at: Day })),
     issuer: Type.Object({ zh: Type.String(), en: Type.String() }),
     issuedAt: Day,
     validUntil: Nullable(Day),

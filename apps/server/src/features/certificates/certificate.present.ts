@@ -44,6 +44,7 @@ export function presentDetail(row: CertificateRow, { steps, events }: PathAndLog
       productId: row.sourceKind === 'course' ? row.sourceId : null,
       score: facts.source.score,
       passingPoints: facts.source.passingPoints,
+      corrected: correctionOf(row),
     },
     stateReason: row.stateReason,
     path: facts.levels.map((title, index) => ({
@@ -60,6 +61,7 @@ export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang
   const state = stateOf(row.state, row.endsAt, now)
   const level = levelOf(facts)
   const { score, totalPoints } = facts.source
+  const corrected = correctionOf(row)
   return {
     number: facts.number,
     state,
@@ -70,12 +72,21 @@ export function presentChecked(row: CertificateRow, timeZone: string, lang: Lang
     title: inBoth(facts.title),
     level: level ? inBoth(level) : null,
     sentence: inBoth(facts.sentence),
-    score: score !== null && totalPoints !== null ? `${score / 100} / ${totalPoints / 100}` : null,
+    score: score !== null && totalPoints !== null ? scoreText({ score, totalPoints }) : null,
+    corrected: corrected && state === 'valid' ? { score: scoreText(corrected), at: dayIn(new Date(corrected.at), timeZone) } : null,
     issuer: inBoth(facts.issuer),
     issuedAt: facts.issuedAt,
     validUntil: facts.validUntil,
     checkedAt: now.toISOString(),
   }
+}
+
+const scoreText = (one: { readonly score: number; readonly totalPoints: number }) => `${one.score / 100} / ${one.totalPoints / 100}`
+
+/** What a corrected result says now, where it differs from what is printed. */
+function correctionOf({ corrected, facts }: CertificateRow) {
+  if (!corrected || (corrected.score === facts.source.score && corrected.totalPoints === facts.source.totalPoints)) return null
+  return { score: corrected.score, totalPoints: corrected.totalPoints, at: new Date(corrected.at).toISOString() }
 }
 
 const inBoth = (text: BilingualText) => ({ zh: pickText(text, 'zh'), en: pickText(text, 'en') })

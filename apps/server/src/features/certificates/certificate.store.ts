@@ -13,6 +13,8 @@ export type CertificateRow = {
   readonly sourceKind: 'course' | 'exam' | 'application'
   readonly sourceId: string
   readonly facts: CertificateFacts
+  /** The newest correction of the exam result since it was issued, in 1/100; `at` as text. */
+  readonly corrected: { readonly score: number; readonly totalPoints: number; readonly at: string } | null
   readonly state: StoredState
   readonly stateReason: string | null
   readonly stateAt: Date | null
@@ -24,6 +26,8 @@ export type EventRow = { readonly id: string; readonly certificateId: string; re
 
 const columns = (db: Db) => db`
   c.id, c.number, c.secret, c.scheme_id as "schemeId", c.source_kind as "sourceKind", c.source_id as "sourceId", c.facts, c.state, c.state_reason as "stateReason",
+  (select json_build_object('score', i.new_score, 'totalPoints', i.new_total, 'at', i.at) from regrade_item i
+    where c.source_kind = 'exam' and i.attempt_id = c.source_id and i.at >= c.issued_at and i.new_score is not null order by i.at desc, i.regrade_id desc limit 1) as corrected,
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
 /** A learner's certificates in one company, the newest first. */

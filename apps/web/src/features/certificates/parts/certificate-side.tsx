@@ -57,7 +57,7 @@ function Row({ name, children }: { readonly name: string; readonly children: Rea
 
 function Source({ source }: { readonly source: CertificateData['source'] }) {
   const t = useTexts(certificateTexts).detail
-  const { kind, title, score, passingPoints, attemptId, productId } = source
+  const { kind, title, score, passingPoints, corrected, attemptId, productId } = source
   if (kind === 'application') return t.byApplication(title)
   if (kind === 'course')
     return (
@@ -73,6 +73,7 @@ function Source({ source }: { readonly source: CertificateData['source'] }) {
   return (
     <>
       {score !== null && passingPoints !== null ? t.byExam(title, formatPoints(score), formatPoints(passingPoints)) : t.byExamPlain(title)}{' '}
+      {corrected ? <span className={css.corrected}>{t.corrected(formatDay(corrected.at), formatPoints(corrected.score), formatPoints(corrected.totalPoints))}</span> : null}
       {attemptId ? (
         <TextLink to="/exam/details" search={{ attemptId }}>
           {t.report}

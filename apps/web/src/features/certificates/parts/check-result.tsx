@@ -21,6 +21,7 @@ export function CheckResult({ checked }: { readonly checked: CheckedCertificate 
     [t.number, checked.number],
     [t.sentence, checked.sentence[lang]],
     [t.score, checked.score],
+    [t.corrected, checked.corrected ? t.correctedTo(checked.corrected.score, formatDay(checked.corrected.at)) : null],
     [t.issuer, checked.issuer[lang]],
     [t.issuedAt, formatDay(checked.issuedAt)],
     [t.validUntil, checked.validUntil ? formatDay(checked.validUntil) : texts.forEver],
