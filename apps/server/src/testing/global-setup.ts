@@ -17,7 +17,11 @@ declare module 'vitest' {
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
   chmodSync(dataDir, 0o755)
-  const database = await startEmbedded({ dataDir, database: 'portal_template', flags: ['max_connections=300', 'shared_preload_libraries=pg_stat_statements'] })
+  const database = await startEmbedded({
+    dataDir,
+    database: 'portal_template',
+    flags: ['max_connections=300', 'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=20000'],
+  })
   const sql = connect({ url: database.url, max: 2 })
   await migrate(sql, database.url)
   await sql.end()

@@ -7,7 +7,6 @@ import { type ExamKind, overAt } from './exam.store.ts'
 import { type TakenTurn, takeTurn } from './exposure.store.ts'
 import type { MultiplePolicy } from './grading.rules.ts'
 import type { PracticeTerms } from './practice.rules.ts'
-import { rests } from './practice.store.ts'
 import type { Release } from './release.rules.ts'
 
 /** The rules of an exam as they stood when the attempt began. */
@@ -197,18 +196,6 @@ export async function lockAttemptIfFree(db: Db, attemptId: string): Promise<Atte
 /** Open attempts whose deadline lies before the instant. */
 export async function findDueAttempts(db: Db, before: Date, limit: number): Promise<string[]> {
   const rows = await db<{ id: string }[]>`select id from attempt where state = 'open' and deadline < ${before} order by deadline limit ${limit}`
-  return rows.map((row) => row.id)
-}
-
-/** Attempts that were closed but in which something that needs no person has no mark: a grading that failed on the way, or practice that waited. */
-export async function findHalfGraded(db: Db, limit: number): Promise<string[]> {
-  const rows = await db<{ id: string }[]>`
-    select t.id from attempt t
-    where t.state = 'closed' and not (t.terms ->> 'kind' = 'mock' and ${rests(db)}) and exists (
-      select from attempt_question q
-      where q.attempt_id = t.id and (q.type <> 'short' or q.answer is null)
-        and not exists (select from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at))
-    order by t.submitted_at limit ${limit}`
   return rows.map((row) => row.id)
 }
 

@@ -100,32 +100,3 @@ test('true/false keeps its order', async () => {
   const paper = await drive.open(await aPerson(server.deps, company), examId)
   for (const question of paper.questions) expect(question.options.map((option) => option.text.en?.slice(0, 2))).toEqual(['ye', 'no'])
 })
-
-test('PERF-02: the number of statements does not depend on the number of questions', async () => {
-  const counts = async (rounds: number) => {
-    const examId = await anExam(server.deps, { single: rounds, multiple: rounds, judge: rounds, blank: rounds })
-    const person = await aPerson(server.deps, company)
-    const count = async <A>(work: Promise<A>): Promise<[A, number]> => {
-      const done = await work
-      return [done, server.statements().length]
-    }
-    server.statements()
-    const [started, start] = await count(server.call(examStart, { examId, writer }, person))
-    const { attemptId } = started.data
-    const [opened, paper] = await count(server.call(examPaper, { attemptId, writer }, person))
-    const answers = opened.data.questions.map((question) => answerFor(question))
-    const [, save] = await count(drive.save(person, attemptId, answers.slice(0, 40)))
-    const [, one] = await count(drive.save(person, attemptId, [{ ...answers[0], seq: 2 } as never]))
-    const [, submit] = await count(drive.submit(person, attemptId, 'submit-key-1', answers))
-    const [result, report] = await count(server.call(examResult, { attemptId }, person))
-    expect(result.data.state).toBe('passed')
-    return { start, paper, save, one, submit, report }
-  }
-  const [small, large] = [await counts(3), await counts(25)]
-  expect(large).toEqual(small)
-  expect(small.start).toBeLessThanOrEqual(6)
-  expect(small.paper).toBeLessThanOrEqual(4)
-  expect([small.save, small.one]).toEqual([1, 1])
-  expect(small.submit).toBeLessThanOrEqual(6) // of 8: two are left to the certificate
-  expect(small.report).toBeLessThanOrEqual(4)
-})

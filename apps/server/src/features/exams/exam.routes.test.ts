@@ -407,24 +407,3 @@ test('the deadline is fixed at the start, and never later than the exam closes',
   const again = await server.call(examPaper, { attemptId: paper.attemptId, writer }, person)
   expect(again.data).toMatchObject({ clock: { remainingMs: 300_000 }, passingPoints: 100 })
 })
-
-test('a fault in a key does not keep anybody from handing in; it is graded when the key is mended', async () => {
-  const examId = await anExam(server.deps, { blank: 1 })
-  const person = await aPerson(server.deps, company)
-  const paper = await open(person, examId)
-  const { sql } = server.deps
-  await sql`update question_key set answer_key = '{"blanks": 7}' from attempt_question q where q.question_id = question_key.question_id and q.attempt_id = ${paper.attemptId}`
-  const submitted = await submit(
-    person,
-    paper.attemptId,
-    'submit-key-1',
-    paper.questions.map((question) => answerFor(question)),
-  )
-  expect(submitted.data.state).toBe('closed')
-  const { gradeClosedAttempts } = await import('./finish-attempt.service.ts')
-  expect(await gradeClosedAttempts(server.deps)).toBe(0)
-  await sql`update question_key set answer_key = ${sql.json({ blanks: [{ accepted: [{ text: rightText, weight: 100 }], caseSensitive: false }] })} from attempt_question q where q.question_id = question_key.question_id and q.attempt_id = ${paper.attemptId}`
-  expect(await gradeClosedAttempts(server.deps)).toBe(1)
-  expect((await submit(person, paper.attemptId, 'submit-key-1')).data.state).toBe('graded')
-  expect((await server.call(examResult, { attemptId: paper.attemptId }, person)).data.score).toBe(200)
-})

@@ -4,16 +4,17 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { errorOfConstraint } from '../../database/constraint-errors.ts'
-import { type AttemptHead, findDueAttempts, findHalfGraded, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
+import { type AttemptHead, findDueAttempts, lockAttempt, lockAttemptIfFree } from './attempt.store.ts'
 import { outageAfterMs } from './attempt-clock.rules.ts'
 import { type EndedBy, isDue } from './exam.rules.ts'
 import { isToldAtOnce, tellResult } from './graded-listeners.ts'
 import { makeReceipt } from './make-receipt.service.ts'
-import { closeOnly, closeWithMarks, loadForGrading } from './mark.store.ts'
+import { closeWithMarks, loadForGrading } from './mark.store.ts'
 import { considerOutage } from './outage.service.ts'
 import { isSilent } from './outage.store.ts'
 import { outcomeOf } from './outcome.rules.ts'
 import { isResting } from './practice.store.ts'
+import { closeOnly, findUngraded, forgetUngraded, putOff } from './ungraded.store.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null }
@@ -109,11 +110,17 @@ export async function closeDueAttempts(deps: Deps): Promise<number> {
   }
 }
 
-/** Grades attempts that were closed without it: a crash, a key that has been mended, or practice that waited for the end of an exam. */
-export async function gradeClosedAttempts(deps: Deps): Promise<number> {
+/**
+ * Grades attempts that were closed without it: a crash, a key that has been mended, or practice that waited for the end of an exam. One that
+ * can not be graded is put off, with what went wrong, so that however many there are the others have their turn. Answers how many it graded.
+ */
+export async function gradeClosedAttempts(deps: Deps, atOnce = 100): Promise<number> {
   let graded = 0
-  for (const attemptId of await findHalfGraded(deps.sql, 100)) {
-    const isDone = await gradeClosed(deps, attemptId).catch((error: unknown) => deps.log.error({ err: error, attemptId }, 'a closed attempt could not be graded'))
+  for (const attemptId of await findUngraded(deps.sql, deps.clock.now(), atOnce)) {
+    const isDone = await gradeClosed(deps, attemptId).catch(async (error: Error) => {
+      const tries = await putOff(deps.sql, attemptId, deps.clock.now(), `${error.name}: ${error.message}`.slice(0, 300))
+      deps.log.error({ err: error, attemptId, tries }, 'a closed attempt could not be graded, it is tried again later')
+    })
     if (isDone) graded++
   }
   return graded
@@ -123,8 +130,13 @@ export async function gradeClosedAttempts(deps: Deps): Promise<number> {
 export function gradeClosed(deps: Deps, attemptId: string): Promise<boolean> {
   return inTransaction(deps.sql, async (tx) => {
     const attempt = await lockAttemptIfFree(tx, attemptId)
-    if (attempt?.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) return false
+    if (!attempt) return false
+    if (attempt.state !== 'closed' || !attempt.submittedAt || !attempt.endedBy) {
+      await forgetUngraded(tx, attemptId)
+      return false
+    }
     await finishAttempt(deps, tx, attempt, { endedBy: attempt.endedBy, submittedAt: attempt.submittedAt, submitKey: attempt.submitKey })
+    if (!(await isResting(tx, attemptId))) await forgetUngraded(tx, attemptId)
     return true
   })
 }

@@ -60,11 +60,3 @@ export async function closeWithMarks(
     where id = ${closing.attemptId} and state <> 'graded'`
   return count === 1
 }
-
-/** Closes an attempt without grading it; the sweeper grades it later. */
-export async function closeOnly(db: Db, closing: Closing): Promise<void> {
-  await db`
-    update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
-      time_used = extract(epoch from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
-    where id = ${closing.attemptId} and state = 'open'`
-}
