@@ -37,6 +37,7 @@ test('a certificate that stays keeps its printed score, and says since when anot
   const at = server.clock.now().toISOString()
   expect(await detail()).toMatchObject({ state: 'valid', svg: before.svg, source: { score: 200, corrected: { score: 400, totalPoints: 400, at } } })
   expect(await checked()).toMatchObject({ state: 'valid', score: '2 / 4', corrected: { score: '4 / 4' } })
+  server.clock.pass(60)
   // Corrected back: nothing differs from what is printed.
   await drive.regrade({ examId, ...second, action: 'key', keyVersion: 1 })
   expect((await detail()).source.corrected).toBeNull()
