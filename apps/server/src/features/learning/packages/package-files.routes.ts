@@ -66,5 +66,5 @@ const filePolicy = (publicUrl: string) =>
 /** The page between the portal and a package: it holds the run-time that the package looks for, and the frame in which the package runs. */
 const framePage = (publicUrl: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>SCORM</title>` +
-  `<link rel="stylesheet" href="/package-frame/frame.css"><script src="/package-frame/frame.js" defer></script></head>` +
+  `<link rel="stylesheet" href="/package-frame/frame.css"><script type="module" src="/package-frame/frame.js"></script></head>` +
   `<body data-portal="${publicUrl}"><iframe id="part" title="SCORM" allow="fullscreen; autoplay"></iframe></body></html>`

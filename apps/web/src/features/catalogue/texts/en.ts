@@ -63,7 +63,7 @@ export const texts: typeof zh = {
     sectionPlain: (count) => plural(count, 'lesson'),
     sectionLocked: (number) => `unlocks after section ${number}`,
     sectionTitle: (number) => `Section ${number}`,
-    types: { 1: 'Article', 2: 'Audio', 3: 'Video', 4: 'Column', 5: 'Topic', 6: 'Live' } as Record<number, string>,
+    types: { 1: 'Article', 2: 'Audio', 3: 'Video', 4: 'Column', 5: 'Topic', 6: 'Live', 7: 'Document', 8: 'Package' } as Record<number, string>,
     states: { open: 'open', completed: 'completed', locked: 'locked', preview: 'preview', unpaid: 'to be bought' },
     preview: 'Preview',
     stoppedAt: (at, left) => `Stopped at ${at}, ${left} left`,

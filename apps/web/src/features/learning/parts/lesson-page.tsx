@@ -1,6 +1,6 @@
 import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { BuyDialog, type Lesson, LessonList, type Lessons, neighboursOf, type ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration } from '#web/ui/format.ts'
@@ -14,6 +14,8 @@ import type { Standing } from '../playing/use-reporter.ts'
 import { ArticleReader } from './article-reader.tsx'
 import css from './lesson-page.module.css'
 import { MediaPlayer } from './media-player.tsx'
+
+const PackagePlayer = lazy(async () => ({ default: (await import('../packages/package-player.tsx')).PackagePlayer }))
 
 type LessonProps = { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson; readonly planId: string }
 
@@ -41,6 +43,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
       {next && isDone ? <Button onClick={() => open(next)}>{t.nextTitle(next.label, next.title)}</Button> : null}
     </>
   )
+  const isPlayed = ![1, 7, 8].includes(lesson.contentType)
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
   const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending }
   return (
@@ -71,6 +74,10 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
           <Shut lesson={lesson} first={all.find((one) => one.state === 'open' || one.state === 'preview')} onOpen={open} onBuy={parts.onBuy} />
         ) : lesson.contentType === 1 ? (
           <ReadLesson {...parts} />
+        ) : lesson.contentType === 8 ? (
+          <Suspense fallback={<Skeleton height={560} />}>
+            <PackagePlayer place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} ending={ending} />
+          </Suspense>
         ) : (
           <PlayLesson {...parts} />
         )}
@@ -82,7 +89,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
             </>
           ) : null}
         </p>
-        {lesson.contentType === 1 || isShut ? null : <Policy product={product} />}
+        {isPlayed && !isShut ? <Policy product={product} /> : null}
         {isCourseDone && standing?.isCompleted ? <CourseDone certificateId={certificateId} product={product} planId={planId} /> : null}
         <div className={css.steps}>
           {previous ? (
@@ -100,7 +107,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
             </Button>
           ) : null}
         </div>
-        {lesson.contentType === 1 || isShut ? null : <p className={css.keys}>{t.keys}</p>}
+        {isPlayed && !isShut ? <p className={css.keys}>{t.keys}</p> : null}
       </div>
       <aside className={css.side} aria-label={t.lessons}>
         <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} planId={planId || undefined} isNarrow />

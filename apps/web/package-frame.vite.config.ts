@@ -1,0 +1,35 @@
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import { defineConfig } from 'vite'
+import { precompress } from './build/precompress.ts'
+
+const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
+const outDir = path.resolve(import.meta.dirname, 'dist/package-frame')
+
+/** The page that runs packages: a build of its own, because it stands on an origin of its own and shares nothing with the portal's pages. */
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/package-frame/',
+  publicDir: false,
+  logLevel: 'warn',
+  plugins: [
+    {
+      name: 'frame-styles',
+      async writeBundle() {
+        await copyFile(path.join(source, 'frame.css'), path.join(outDir, 'frame.css'))
+      },
+    },
+    precompress(),
+  ],
+  build: {
+    target: 'baseline-widely-available',
+    outDir,
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 700,
+    modulePreload: false,
+    rolldownOptions: {
+      input: path.join(source, 'frame.ts'),
+      output: { entryFileNames: 'frame.js', chunkFileNames: 'assets/[name]-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,122 @@
+import type { FramePart, FromFrame, Start, ToFrame } from './messages.ts'
+import { openRunTime12, openRunTime2004, type RunTime } from './run-time.ts'
+
+/**
+ * The page between the portal and a package. It stands on the packages' own origin: the package reaches the run-time here and nothing above it.
+ * The portal is told what the package tells, by messages.
+ */
+const portal = document.body.dataset.portal ?? ''
+const above = window.parent
+const frame = document.getElementById('part') as HTMLIFrameElement
+// A package looks for its run-time upwards from window to window: here it ends.
+Object.defineProperty(window, 'parent', { value: window })
+
+const tell = (message: FromFrame) => above.postMessage(message, portal)
+let start: Start | null = null
+let runTime: RunTime | null = null
+let current: FramePart | null = null
+/** What parts have told since the page was opened, so that a part that is opened again goes on from there. */
+const told = new Map<string, string>()
+
+const events = {
+  onCommit(cmi: string) {
+    if (!current) return
+    told.set(current.item, cmi)
+    tell({ kind: 'commit', item: current.item, cmi, sequencingState: runTime?.state() ?? null })
+  },
+  // Asked for while the part that asks is still ending: what comes next waits until it has.
+  onDelivered: (item: string) => void setTimeout(() => show(item)),
+  onAsked: (to: 'next' | 'previous' | 'exit') => void setTimeout(() => (to === 'exit' ? leave() : go(to))),
+}
+
+const partsInOrder = () => start?.parts.filter((part) => part.href !== null) ?? []
+
+function show(item: string): void {
+  const part = start?.parts.find((one) => one.item === item)
+  if (!start || !part?.href) return
+  const address = new URL(part.href, start.baseUrl).href
+  // The part before is left first, so that what it says at its end is still said in its own name.
+  frame.addEventListener(
+    'load',
+    () => {
+      runTime?.finish()
+      current = { ...part, cmi: told.get(item) ?? part.cmi }
+      if (part.kind === 'sco') runTime?.load(current)
+      frame.src = address
+      tell({ kind: 'opened', item })
+      if (part.kind === 'asset') events.onCommit('{}')
+    },
+    { once: true },
+  )
+  frame.src = 'about:blank'
+}
+
+function go(to: 'next' | 'previous'): void {
+  if (runTime?.request(to === 'next' ? 'continue' : 'previous')) return
+  const parts = partsInOrder()
+  const next = parts[parts.findIndex((part) => part.item === current?.item) + (to === 'next' ? 1 : -1)]
+  if (next) open(next.item)
+  else leave()
+}
+
+function open(item: string): void {
+  const hasRules = runTime?.state() !== null
+  if (hasRules && runTime?.request('choice', item)) return
+  if (hasRules && current) tell({ kind: 'refused' })
+  else show(item)
+}
+
+function leave(): void {
+  frame.addEventListener(
+    'load',
+    () => {
+      runTime?.finish()
+      tell({ kind: 'ended' })
+    },
+    { once: true },
+  )
+  frame.src = 'about:blank'
+}
+
+async function begin(given: Start): Promise<void> {
+  if (start) return
+  start = given
+  document.title = given.title
+  frame.title = given.title
+  runTime = given.version === '1.2' ? await openRunTime12(given, events) : await openRunTime2004(given, events)
+  Object.assign(window, { [runTime.name]: runTime.api })
+  const isFirst = given.item === partsInOrder()[0]?.item
+  if (runTime.state() !== null && (isFirst || !runTime.request('choice', given.item)) && runTime.request('start')) return
+  if (runTime.state() === null || isFirst) show(given.item)
+}
+
+/** Signs of the learner in the package, as far as its pages can be looked into. */
+let lastSign = 0
+function sign(): void {
+  if (Date.now() - lastSign < 5000) return
+  lastSign = Date.now()
+  tell({ kind: 'sign' })
+}
+frame.addEventListener('load', () => watch(frame))
+function watch(element: HTMLIFrameElement | HTMLFrameElement): void {
+  try {
+    const inner = element.contentDocument
+    for (const name of ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'touchmove', 'timeupdate'])
+      inner?.addEventListener(name, sign, { passive: true, capture: true })
+    for (const deeper of inner?.querySelectorAll<HTMLIFrameElement | HTMLFrameElement>('iframe, frame') ?? []) {
+      watch(deeper)
+      deeper.addEventListener('load', () => watch(deeper))
+    }
+  } catch {
+    // A page of somewhere else.
+  }
+}
+
+window.addEventListener('message', ({ origin, source, data }: MessageEvent<ToFrame>) => {
+  if (origin !== portal || source !== above) return
+  if (data.kind === 'start') void begin(data)
+  else if (data.kind === 'open') open(data.item)
+  else if (data.kind === 'go') go(data.to)
+  else leave()
+})
+tell({ kind: 'ready' })

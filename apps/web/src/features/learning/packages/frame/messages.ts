@@ -1,0 +1,38 @@
+/** What the portal's page and the page that runs a package say to each other, over the border between their origins. */
+
+/** What of a part the run-time has to know. */
+export type FramePart = {
+  readonly item: string
+  readonly kind: 'folder' | 'sco' | 'asset'
+  readonly href: string | null
+  readonly cmi: string | null
+  readonly masteryScore: number | null
+  readonly maxTimeAllowed: string
+  readonly timeLimitAction: string
+  readonly dataFromLms: string
+  readonly completionThreshold: number | null
+  readonly passingScore: number | null
+}
+export type Start = {
+  readonly kind: 'start'
+  readonly version: '1.2' | '2004'
+  readonly baseUrl: string
+  readonly title: string
+  readonly learner: { readonly id: string; readonly name: string }
+  readonly parts: readonly FramePart[]
+  /** The part to begin with. */
+  readonly item: string
+  readonly sequencing: string | null
+  readonly sequencingState: string | null
+}
+export type ToFrame = Start | { readonly kind: 'open'; readonly item: string } | { readonly kind: 'go'; readonly to: 'next' | 'previous' } | { readonly kind: 'close' }
+export type FromFrame =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'opened'; readonly item: string }
+  | { readonly kind: 'commit'; readonly item: string; readonly cmi: string; readonly sequencingState: string | null }
+  /** The rules of the package do not let the learner go there. */
+  | { readonly kind: 'refused' }
+  /** There is nothing further to go to, or the package wants to be left. */
+  | { readonly kind: 'ended' }
+  /** The learner does something in the package. */
+  | { readonly kind: 'sign' }

@@ -1,0 +1,140 @@
+import type { FramePart, Start } from './messages.ts'
+
+/** The part of a run-time that this page uses; what the package itself calls is the run-time's own affair. */
+export type RunTime = {
+  /** Under which name a package looks for it. */
+  readonly name: 'API' | 'API_1484_11'
+  readonly api: object
+  /** Puts a part in, as it was left. */
+  readonly load: (part: FramePart) => void
+  /** Has the rules of the package say where to go; the answer comes by `onDelivered`. False when they do not allow it, or there are none. */
+  readonly request: (request: 'continue' | 'previous' | 'choice' | 'start', item?: string) => boolean
+  readonly state: () => string | null
+  /** Ends a part that has not ended itself. */
+  readonly finish: () => void
+}
+export type Events = {
+  readonly onCommit: (cmi: string) => void
+  readonly onDelivered: (item: string) => void
+  /** The part asks to be left for another one. */
+  readonly onAsked: (to: 'next' | 'previous' | 'exit') => void
+}
+
+/** What of the library is used here. */
+type Library = {
+  on(event: string, listener: () => void): void
+  reset(options?: { readonly preserveListeners: boolean }): void
+  loadFromJSON(json: object, at: string): void
+  isInitialized(): boolean
+  lmsFinish(): string
+}
+type SequencingLibrary = Library & {
+  processNavigationRequest(request: string, item?: string): boolean
+  serializeSequencingState(): string
+  deserializeSequencingState(state: string): boolean
+}
+
+type Tree = { readonly [key: string]: unknown }
+/** Values that were never set are left out: the run-time takes an empty text for a wrong one. */
+function withoutEmpty(value: unknown): unknown {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, one]) => one !== '' && one !== null)
+      .map(([name, one]) => [name, withoutEmpty(one)]),
+  )
+}
+const kept = (part: FramePart): Tree => {
+  try {
+    return withoutEmpty(JSON.parse(part.cmi ?? '{}')) as Tree
+  } catch {
+    return {}
+  }
+}
+
+/** Takes commits instead of the network: they travel by message, and arrive sooner or later. */
+const messengerOf = (events: Events) => ({
+  processHttpRequest: (_url: string, params: unknown) => {
+    events.onCommit(JSON.stringify((params as { cmi?: unknown }).cmi ?? {}))
+    return { result: 'true' as const, errorCode: 0 }
+  },
+  updateSettings: () => undefined,
+})
+const settingsOf = (events: Events) => ({
+  lmsCommitUrl: 'message:',
+  httpService: messengerOf(events),
+  autocommit: true,
+  autocommitSeconds: 1,
+  alwaysSendTotalTime: true,
+  logLevel: 5,
+})
+
+/** SCORM 1.2. What a part never says is said for it when it ends: a part that was seen is completed. */
+export async function openRunTime12(start: Start, events: Events): Promise<RunTime> {
+  const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as { Scorm12API: new (settings: object) => Library }
+  const api = new Scorm12API({ ...settingsOf(events), mastery_override: true, autoCompleteLessonStatus: true })
+  api.on('SequenceNext', () => events.onAsked('next'))
+  api.on('SequencePrevious', () => events.onAsked('previous'))
+  const load = (part: FramePart) => {
+    const { core = {}, ...rest } = kept(part) as { core?: Record<string, unknown> }
+    const { session_time: _session, exit: _exit, ...own } = core
+    api.reset()
+    api.loadFromJSON(
+      {
+        ...rest,
+        core: { ...own, student_id: start.learner.id, student_name: start.learner.name, credit: 'credit', lesson_mode: 'normal', entry: part.cmi ? 'resume' : 'ab-initio' },
+        launch_data: part.dataFromLms,
+        student_data: withoutEmpty({
+          mastery_score: part.masteryScore === null ? '' : String(part.masteryScore),
+          max_time_allowed: part.maxTimeAllowed,
+          time_limit_action: part.timeLimitAction,
+        }),
+      },
+      'cmi',
+    )
+  }
+  return { name: 'API', api, load, request: () => false, state: () => null, finish: () => void (api.isInitialized() && api.lmsFinish()) }
+}
+
+/** SCORM 2004, with the sequencing of the package where it has any. */
+export async function openRunTime2004(start: Start, events: Events): Promise<RunTime> {
+  const { Scorm2004API } = (await import('scorm-again/scorm2004/min')) as unknown as { Scorm2004API: new (settings: object) => SequencingLibrary }
+  const sequencing = start.sequencing && start.parts.length > 1 ? (JSON.parse(start.sequencing) as object) : null
+  const eventListeners = { onActivityDelivery: (activity: { id: string }) => events.onDelivered(activity.id), onSequencingSessionEnd: () => events.onAsked('exit') }
+  const api = new Scorm2004API({ ...settingsOf(events), ...(sequencing ? { sequencing: { ...sequencing, eventListeners } } : {}) })
+  if (!sequencing) {
+    api.on('SequenceNext', () => events.onAsked('next'))
+    api.on('SequencePrevious', () => events.onAsked('previous'))
+    for (const leave of ['SequenceExit', 'SequenceExitAll', 'SequenceAbandonAll']) api.on(leave, () => events.onAsked('exit'))
+  }
+  if (sequencing && start.sequencingState) api.deserializeSequencingState(start.sequencingState)
+  const load = (part: FramePart) => {
+    const { session_time: _session, exit: _exit, completion_threshold: _threshold, scaled_passing_score: _passing, ...own } = kept(part)
+    api.reset({ preserveListeners: true })
+    api.loadFromJSON(
+      {
+        ...own,
+        learner_id: start.learner.id,
+        learner_name: start.learner.name,
+        credit: 'credit',
+        mode: 'normal',
+        entry: part.cmi ? 'resume' : 'ab-initio',
+        ...(withoutEmpty({
+          launch_data: part.dataFromLms,
+          completion_threshold: part.completionThreshold === null ? '' : String(part.completionThreshold),
+          scaled_passing_score: part.passingScore === null ? '' : String(part.passingScore),
+          time_limit_action: part.timeLimitAction,
+        }) as object),
+      },
+      'cmi',
+    )
+  }
+  return {
+    name: 'API_1484_11',
+    api,
+    load,
+    request: (request, item) => sequencing !== null && api.processNavigationRequest(request, item),
+    state: () => (sequencing ? api.serializeSequencingState() : null),
+    finish: () => void (api.isInitialized() && api.lmsFinish()),
+  }
+}

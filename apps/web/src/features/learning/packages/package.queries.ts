@@ -1,0 +1,24 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '#web/api/send.ts'
+import type { Commit, Kept } from './package-reporter.ts'
+
+export type OpenPackage = DataOf<typeof packageOpen>
+
+/** Opens a package once; `before` runs first. From then on this page is the one that writes. */
+export const useOpenPackage = (place: { readonly productId: string; readonly contentId: string; readonly writer: string }, before: () => Promise<void>) =>
+  useQuery({
+    queryKey: ['package', place],
+    queryFn: async () => {
+      await before()
+      return send(packageOpen, place)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  })
+
+/** In the background: a session that has ended is heard at the next thing the learner does. */
+export const commitPart = (commit: Commit, isLast: boolean): Promise<Kept> =>
+  send(packageCommit, commit, { keepalive: isLast && commit.cmi.length < 50_000, leaveSession: true, timeout: 15_000 })

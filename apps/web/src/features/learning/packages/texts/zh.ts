@@ -1,0 +1,22 @@
+export const texts = {
+  player: {
+    name: '课件',
+    rule: (parts: number) => (parts > 1 ? `完成全部 ${parts} 个部分即为学完` : '课件报告完成即为学完'),
+    done: '已学完',
+    progress: (done: number, parts: number) => `${done} / ${parts} 部分`,
+    score: (score: number) => `得分 ${score}`,
+    idle: '暂停计时：操作课件即可继续',
+    elsewhere: '正在其他地方学习，这里不计时',
+    refused: '课件的学习顺序不允许现在打开这一部分',
+    takenOver: '已在其他页面打开这份课件',
+    takenOverHint: '进度只由最后打开的页面保存，这里不再保存。',
+    openHere: '在这里打开',
+    again: '再看课件',
+    previous: '上一部分',
+    next: '下一部分',
+    finish: '结束并保存',
+    full: '全屏',
+    parts: '课件目录',
+    states: { notBegun: '未开始', incomplete: '进行中', completed: '已完成', passed: '已通过', failed: '未通过' },
+  },
+}

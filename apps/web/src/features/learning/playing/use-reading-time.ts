@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { StudyReporter } from './study-reporter.ts'
+
+const signs = ['scroll', 'wheel', 'keydown', 'pointerdown', 'pointermove', 'touchmove'] as const
+type Reading = {
+  /** Whether there is anything to count. */
+  readonly isOpen: boolean
+  readonly isElsewhere: boolean
+  /** After so many milliseconds without a sign of the reader, time stops counting. */
+  readonly idleAfter: number
+  /** So many seconds more were read. */
+  readonly onRead: (seconds: number) => void
+  /** Where the reading is, in the seconds that the server counts. */
+  readonly position: () => number
+}
+
+/** Counts reading while the page is on screen and the reader gives signs of being there; the server says what it is worth. */
+export function useReadingTime(reporter: StudyReporter, reading: Reading): { readonly isIdle: boolean; readonly sign: () => void } {
+  const [isIdle, setIdle] = useState(false)
+  const now = useRef(reading)
+  now.current = reading
+  const onSign = useRef(() => undefined as void)
+  useEffect(() => {
+    let seen = Date.now()
+    let last = Date.now()
+    let hasSign = false
+    let isRunning = false
+    const run = (next: boolean) => {
+      if (next === isRunning) return
+      isRunning = next
+      last = Date.now()
+      if (next) {
+        reporter.take()
+        reporter.play(now.current.position())
+      } else reporter.pause(now.current.position())
+    }
+    const look = () => {
+      const at = Date.now()
+      const { isOpen, isElsewhere, idleAfter, onRead, position } = now.current
+      // A sign of the reader is what a confirmation is in a recording.
+      if (hasSign) reporter.confirm()
+      hasSign = false
+      const isAway = at - seen > idleAfter
+      setIdle(isAway)
+      run(isOpen && document.visibilityState === 'visible' && !isAway && !isElsewhere)
+      if (!isRunning) return
+      // A machine that slept did not read.
+      onRead(Math.min(2, (at - last) / 1000))
+      last = at
+      reporter.tick(position())
+    }
+    onSign.current = () => {
+      const wasAway = Date.now() - seen > now.current.idleAfter
+      seen = Date.now()
+      hasSign = true
+      if (wasAway) look()
+    }
+    const listener = () => onSign.current()
+    const onVisibility = () => {
+      if (document.visibilityState === 'visible') listener()
+      look()
+    }
+    look()
+    const timer = setInterval(look, 1000)
+    for (const sign of signs) window.addEventListener(sign, listener, { passive: true, capture: true })
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => {
+      clearInterval(timer)
+      for (const sign of signs) window.removeEventListener(sign, listener, { capture: true })
+      document.removeEventListener('visibilitychange', onVisibility)
+    }
+  }, [reporter])
+  return { isIdle, sign: useCallback(() => onSign.current(), []) }
+}
