@@ -19,7 +19,7 @@ export function useReadingTime(reporter: StudyReporter, reading: Reading): { rea
   const [isIdle, setIdle] = useState(false)
   const now = useRef(reading)
   now.current = reading
-  const onSign = useRef(() => undefined as void)
+  const onSign = useRef<() => void>(() => undefined)
   useEffect(() => {
     let seen = Date.now()
     let last = Date.now()

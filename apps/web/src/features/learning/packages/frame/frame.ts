@@ -17,6 +17,7 @@ let runTime: RunTime | null = null
 let current: FramePart | null = null
 /** What parts have told since the page was opened, so that a part that is opened again goes on from there. */
 const told = new Map<string, string>()
+let hasDelivered = false
 
 const events = {
   onCommit(cmi: string) {
@@ -25,7 +26,10 @@ const events = {
     tell({ kind: 'commit', item: current.item, cmi, sequencingState: runTime?.state() ?? null })
   },
   // Asked for while the part that asks is still ending: what comes next waits until it has.
-  onDelivered: (item: string) => void setTimeout(() => show(item)),
+  onDelivered: (item: string) => {
+    hasDelivered = true
+    setTimeout(() => show(item))
+  },
   onAsked: (to: 'next' | 'previous' | 'exit') => void setTimeout(() => (to === 'exit' ? leave() : go(to))),
 }
 
@@ -52,7 +56,12 @@ function show(item: string): void {
 }
 
 function go(to: 'next' | 'previous'): void {
-  if (runTime?.request(to === 'next' ? 'continue' : 'previous')) return
+  hasDelivered = false
+  if (runTime?.request(to === 'next' ? 'continue' : 'previous')) {
+    // The rules let it end here: there is nothing after it.
+    if (!hasDelivered) leave()
+    return
+  }
   const parts = partsInOrder()
   const next = parts[parts.findIndex((part) => part.item === current?.item) + (to === 'next' ? 1 : -1)]
   if (next) open(next.item)
@@ -84,7 +93,6 @@ async function begin(given: Start): Promise<void> {
   document.title = given.title
   frame.title = given.title
   runTime = given.version === '1.2' ? await openRunTime12(given, events) : await openRunTime2004(given, events)
-  Object.assign(window, { [runTime.name]: runTime.api })
   const isFirst = given.item === partsInOrder()[0]?.item
   if (runTime.state() !== null && (isFirst || !runTime.request('choice', given.item)) && runTime.request('start')) return
   if (runTime.state() === null || isFirst) show(given.item)

@@ -2,10 +2,7 @@ import type { FramePart, Start } from './messages.ts'
 
 /** The part of a run-time that this page uses; what the package itself calls is the run-time's own affair. */
 export type RunTime = {
-  /** Under which name a package looks for it. */
-  readonly name: 'API' | 'API_1484_11'
-  readonly api: object
-  /** Puts a part in, as it was left. */
+  /** Puts a part in, as it was left; from then on a package finds it. */
   readonly load: (part: FramePart) => void
   /** Has the rules of the package say where to go; the answer comes by `onDelivered`. False when they do not allow it, or there are none. */
   readonly request: (request: 'continue' | 'previous' | 'choice' | 'start', item?: string) => boolean
@@ -72,13 +69,12 @@ const settingsOf = (events: Events) => ({
 /** SCORM 1.2. What a part never says is said for it when it ends: a part that was seen is completed. */
 export async function openRunTime12(start: Start, events: Events): Promise<RunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as { Scorm12API: new (settings: object) => Library }
-  const api = new Scorm12API({ ...settingsOf(events), mastery_override: true, autoCompleteLessonStatus: true })
-  api.on('SequenceNext', () => events.onAsked('next'))
-  api.on('SequencePrevious', () => events.onAsked('previous'))
+  let api: Library | null = null
   const load = (part: FramePart) => {
     const { core = {}, ...rest } = kept(part) as { core?: Record<string, unknown> }
     const { session_time: _session, exit: _exit, ...own } = core
-    api.reset()
+    // One for each part: its reset leaves where the part before was.
+    api = new Scorm12API({ ...settingsOf(events), mastery_override: true, autoCompleteLessonStatus: true })
     api.loadFromJSON(
       {
         ...rest,
@@ -92,8 +88,9 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
       },
       'cmi',
     )
+    Object.assign(window, { API: api })
   }
-  return { name: 'API', api, load, request: () => false, state: () => null, finish: () => void (api.isInitialized() && api.lmsFinish()) }
+  return { load, request: () => false, state: () => null, finish: () => void (api?.isInitialized() && api.lmsFinish()) }
 }
 
 /** SCORM 2004, with the sequencing of the package where it has any. */
@@ -129,9 +126,8 @@ export async function openRunTime2004(start: Start, events: Events): Promise<Run
       'cmi',
     )
   }
+  Object.assign(window, { API_1484_11: api })
   return {
-    name: 'API_1484_11',
-    api,
     load,
     request: (request, item) => sequencing !== null && api.processNavigationRequest(request, item),
     state: () => (sequencing ? api.serializeSequencingState() : null),

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
+import { connect } from '../apps/server/src/database/connection.ts'
+import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { manifest12 } from '../apps/server/src/features/learning/packages/package.builders.ts'
+import { aZip } from '../apps/server/src/testing/zip.ts'
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** Packages in a real browser: they run, report, go on where they were left, and reach nothing of the portal. */
+type Product = { productId: string; contentType: number; price: { kind: string } }
+const corpus = process.env.CORPUS_DIR
+const real = (file: string) => readFileSync(path.join(corpus ?? '', 'courses', file))
+
+/** A part that finds its run-time, says where it was left, and tries what it must not. */
+const nosyPart = `<!doctype html><title>part</title><button id="half">half</button><button id="done">done</button><pre id="out"></pre><script>
+  let api = window; while (!api.API && api.parent !== api) api = api.parent
+  api = api.API
+  const say = (words) => document.getElementById('out').textContent += words + '\\n'
+  api.LMSInitialize('')
+  say('left at ' + api.LMSGetValue('cmi.core.lesson_location') + ' by ' + (api.LMSGetValue('cmi.core.student_name') ? 'somebody' : 'nobody'))
+  half.onclick = () => { api.LMSSetValue('cmi.core.lesson_status', 'incomplete'); api.LMSSetValue('cmi.core.lesson_location', 'page 7'); api.LMSSetValue('cmi.suspend_data', 'x'.repeat(4000)); api.LMSCommit(''); say('kept') }
+  done.onclick = () => { api.LMSSetValue('cmi.core.score.raw', '88'); api.LMSSetValue('cmi.core.lesson_status', 'completed'); api.LMSCommit('') }
+  const tries = {
+    storage: () => window.top.localStorage.publicData,
+    document: () => window.top.document.title,
+    own: () => localStorage.publicData || document.cookie || (() => { throw new Error('empty') })(),
+    leave: () => { window.top.location = 'about:blank' },
+  }
+  for (const [name, attempt] of Object.entries(tries)) { try { attempt(); say(name + ' REACHED') } catch { say(name + ' shut') } }
+  fetch('PORTAL/user/pc/profile', { method: 'POST', credentials: 'include' }).then(() => say('call REACHED'), () => say('call shut')).then(() => fetch('/user/pc/profile', { method: 'POST' })).then((a) => say(a.status === 404 ? 'own call shut' : 'own call REACHED'), () => say('own call shut')).then(() => say('tried'))
+  window.onunload = () => api.LMSFinish('')
+</script>`
+
+async function place(staff: string, context: BrowserContext, bytes: Buffer, productId: string): Promise<string> {
+  const answer = await context.request.post(`${portalUrl()}/comp/console/package/upload`, {
+    headers: { access_token: staff },
+    multipart: { file: { name: 'package.zip', mimeType: 'application/zip', buffer: bytes } },
+  })
+  const { contentId } = (await answer.json()).data as { contentId: string }
+  const sql = connect({ url: (await startEmbedded({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url, max: 1 })
+  await sql`
+    insert into lesson (product_id, content_id, section_id, position, label)
+    select product_id, ${contentId}, section_id, position + 1, '9.' || position + 1 from lesson where product_id = ${productId} order by position desc limit 1`
+  await sql.end()
+  return contentId
+}
+const inside = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/package/"]').frameLocator('#part')
+const isDone = (page: Page) => expect(page.getByText('Completed', { exact: true })).toBeVisible()
+
+test('packages run to completion and score, go on where they were left, and reach nothing', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: portalUrl() })
+  await speak(context, 'en')
+  const staff = await signedIn(await browser.newContext(), 'staff')
+  const token = await signedIn(context, 'learner')
+  const { list } = await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50, price: 'free', contentType: 3 }, token)
+  const id = list[0]?.productId ?? ''
+  const parts = [
+    { name: 'a.html', bytes: nosyPart.replace('PORTAL', portalUrl()) },
+    { name: 'b.html', bytes: nosyPart.replace('PORTAL', portalUrl()) },
+  ]
+  const own = await place(staff, context, aZip([{ name: 'imsmanifest.xml', bytes: manifest12(['a.html', 'b.html']) }, ...parts]), id)
+  const page = await context.newPage()
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.accept()
+  })
+  const open = (contentId: string) => page.goto(`/course-play?id=${id}&contentId=${contentId}`)
+
+  await open(own)
+  const out = inside(page).locator('#out')
+  await expect(out).toContainText('tried')
+  await expect(out).not.toContainText('REACHED')
+  await expect(out).toContainText('left at  by somebody')
+  await inside(page).getByRole('button', { name: 'half' }).click()
+  await expect(page.getByRole('navigation', { name: 'Contents of the package' }).getByText('begun', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(out).toContainText('left at page 7')
+  await inside(page).getByRole('button', { name: 'done' }).click()
+  await expect(page.getByText('1 of 2 parts').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Next part' }).click()
+  await expect(out).toContainText('left at  by somebody')
+  await inside(page).getByRole('button', { name: 'done' }).click()
+  await isDone(page)
+
+  if (corpus !== undefined) {
+    for (const file of ['scorm12/singlescobasic.zip', 'scorm2004/RuntimeBasicCalls_SCORM20043rdEdition.zip']) {
+      await open(await place(staff, context, real(file), id))
+      await playGolf(page)
+      await isDone(page)
+      await expect(page.getByText('Score 100')).toBeVisible()
+    }
+    await open(await place(staff, context, real('scorm12/RuntimeMinimumCalls_SCORM12.zip'), id))
+    for (let part = 1; part < 18; part++) {
+      await expect(page.getByText(`${part - 1} of 18 parts`).first()).toBeVisible()
+      await page.getByRole('button', { name: 'Next part' }).click()
+    }
+    await expect(page.getByText('17 of 18 parts').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Finish and save' }).click()
+    await isDone(page)
+  }
+  expect(dialogs).toEqual([])
+  await context.close()
+})
+
+/** Goes through the pages of the sample course and answers its test rightly, as its questions say themselves. */
+async function playGolf(page: Page): Promise<void> {
+  const next = inside(page).getByRole('button', { name: /next/i })
+  await expect(next).toBeVisible()
+  const inner = inside(page).frameLocator('#contentFrame')
+  for (let at = 0; at < 30; at++) {
+    if (await inner.locator('form').count()) break
+    await next.click()
+    await page.waitForTimeout(150)
+  }
+  await expect(inner.locator('form')).toBeVisible()
+  const frame = page.frames().find((one) => one.url().includes('assessmenttemplate'))
+  await frame?.evaluate(`for (const q of test.Questions) {
+    if (q.Type === 'choice') { const i = q.Answers.indexOf(q.CorrectAnswer); document.getElementById('question_' + q.Id + '_' + i).checked = true }
+    else if (q.Type === 'true-false') document.getElementById('question_' + q.Id + (q.CorrectAnswer ? '_True' : '_False')).checked = true
+    else document.getElementById('question_' + q.Id + '_Text').value = q.CorrectAnswer
+  }`)
+  await inner.getByRole('button').last().click()
+}
