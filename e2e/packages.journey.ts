@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { manifest12 } from '../apps/server/src/features/learning/packages/package.builders.ts'
+import { manifest12 } from '../apps/server/src/testing/package.builder.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 

@@ -8,10 +8,10 @@ import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
+import { aPackage, manifest12, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aZip } from '../../../testing/zip.ts'
 import { readManifest } from './manifest.rules.ts'
-import { aPackage, manifest12, uploadPackage } from './package.builders.ts'
 
 const contentHost = 'packages.portal.test'
 let server: TestServer

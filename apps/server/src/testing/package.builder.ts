@@ -1,7 +1,7 @@
 import { packageUpload } from '@portal/contract/learning/package.contract.ts'
-import type { Person } from '../../../testing/builders.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
-import { aZip, type ZipPart } from '../../../testing/zip.ts'
+import type { Person } from './builders.ts'
+import type { TestServer } from './test-server.ts'
+import { aZip, type ZipPart } from './zip.ts'
 
 /** A manifest of SCORM 1.2 whose parts are these pages. */
 export const manifest12 = (pages: readonly string[], more = '') =>
