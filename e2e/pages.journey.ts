@@ -29,6 +29,7 @@ for (const { lang, dark, width } of looks) {
     const token = await signedIn(context, 'learner')
     const page = await context.newPage()
     const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
+    const item = (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
     const begun = products.find((one) => one.percent !== null && one.percent < 100)?.productId ?? ''
     const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
@@ -52,6 +53,8 @@ for (const { lang, dark, width } of looks) {
       '/user/userinfo',
       '/study',
       '/studyList',
+      '/knowledge',
+      `/knowledge-preview?id=${item}`,
       `/course-details?planid=${plan}`,
       `/detail?id=${begun}&newPlanId=${plan}`,
       '/mine-learn',

@@ -16,6 +16,8 @@ import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
 import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
+import { Route as KnowledgeRouteImport } from './routes/knowledge'
+import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
@@ -74,6 +76,16 @@ const CoursePlayRoute = CoursePlayRouteImport.update({
 const DetailRoute = DetailRouteImport.update({
   id: '/detail',
   path: '/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KnowledgeRoute = KnowledgeRouteImport.update({
+  id: '/knowledge',
+  path: '/knowledge',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const KnowledgePreviewRoute = KnowledgePreviewRouteImport.update({
+  id: '/knowledge-preview',
+  path: '/knowledge-preview',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -206,6 +218,8 @@ export interface FileRoutesByFullPath {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/knowledge': typeof KnowledgeRoute
+  '/knowledge-preview': typeof KnowledgePreviewRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
@@ -238,6 +252,8 @@ export interface FileRoutesByTo {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/knowledge': typeof KnowledgeRoute
+  '/knowledge-preview': typeof KnowledgePreviewRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
@@ -272,6 +288,8 @@ export interface FileRoutesById {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/knowledge': typeof KnowledgeRoute
+  '/knowledge-preview': typeof KnowledgePreviewRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
@@ -307,6 +325,8 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/knowledge'
+    | '/knowledge-preview'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
@@ -339,6 +359,8 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/knowledge'
+    | '/knowledge-preview'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
@@ -372,6 +394,8 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/knowledge'
+    | '/knowledge-preview'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
@@ -406,6 +430,8 @@ export interface RootRouteChildren {
   CourseDetailsRoute: typeof CourseDetailsRoute
   CoursePlayRoute: typeof CoursePlayRoute
   DetailRoute: typeof DetailRoute
+  KnowledgeRoute: typeof KnowledgeRoute
+  KnowledgePreviewRoute: typeof KnowledgePreviewRoute
   LoginRoute: typeof LoginRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
@@ -466,6 +492,20 @@ declare module '@tanstack/react-router' {
       path: '/detail'
       fullPath: '/detail'
       preLoaderRoute: typeof DetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/knowledge': {
+      id: '/knowledge'
+      path: '/knowledge'
+      fullPath: '/knowledge'
+      preLoaderRoute: typeof KnowledgeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/knowledge-preview': {
+      id: '/knowledge-preview'
+      path: '/knowledge-preview'
+      fullPath: '/knowledge-preview'
+      preLoaderRoute: typeof KnowledgePreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -686,6 +726,8 @@ const rootRouteChildren: RootRouteChildren = {
   CourseDetailsRoute: CourseDetailsRoute,
   CoursePlayRoute: CoursePlayRoute,
   DetailRoute: DetailRoute,
+  KnowledgeRoute: KnowledgeRoute,
+  KnowledgePreviewRoute: KnowledgePreviewRoute,
   LoginRoute: LoginRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,

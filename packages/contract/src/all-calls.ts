@@ -1,4 +1,5 @@
 import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
+import * as knowledge from './catalogue/knowledge.contract.ts'
 import * as products from './catalogue/product.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
@@ -47,6 +48,7 @@ export const allCalls: readonly AnyCall[] = [
   companies,
   products,
   courseAuthoring,
+  knowledge,
   comments,
   follows,
   notifications,

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { companies, entitlements } from './companies.ts'
 import { courses } from './courses.ts'
 import { exams } from './exams.ts'
+import { knowledgeItems } from './knowledge/items.ts'
+import { knowledgeTopics } from './knowledge/topics.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { certificateSchemes } from './schemes.ts'
@@ -31,6 +33,24 @@ const allowed = new Set([
   'figcaption',
   'img',
 ])
+
+describe('demo knowledge', () => {
+  it('stands in the tree, is written by teachers, and says everything in both languages, in allowed tags only', () => {
+    const [topic, teacher] = [knowledgeTopics, teachers].map(keysOf)
+    expect(keysOf(knowledgeItems).size).toBe(knowledgeItems.length)
+    expect(knowledgeItems.length).toBeGreaterThanOrEqual(16)
+    for (const one of knowledgeTopics) if (one.parent) expect(topic).toContain(one.parent)
+    for (const item of knowledgeItems) {
+      expect(topic, item.key).toContain(item.topic)
+      expect(teacher, item.key).toContain(item.author)
+      if (item.form === 'recording') continue
+      expect(item.zh).toMatch(/\p{Script=Han}/u)
+      expect(item.en).not.toMatch(/\p{Script=Han}/u)
+      expect([...item.zh.matchAll(/<h3>/g)].length, item.key).toBe([...item.en.matchAll(/<h3>/g)].length)
+      for (const [, tag = ''] of `${item.zh}${item.en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu)) expect(allowed).toContain(tag)
+    }
+  })
+})
 
 describe('demo courses', () => {
   it('have keys of their own', () => {

@@ -106,6 +106,29 @@ export type DemoCourse = {
   readonly contents: readonly DemoContent[]
 }
 
+export type DemoKnowledgeTopic = { readonly key: string; readonly parent?: string; readonly name: Text }
+type DemoKnowledgeHead = {
+  readonly key: string
+  /** Key of a topic. */
+  readonly topic: string
+  readonly title: Text
+  readonly summary: Text
+  /** Key of a teacher. */
+  readonly author: string
+  readonly tags: readonly Text[]
+  readonly minutes: number
+  readonly readers: number
+  readonly daysAgo: number
+  /** A drawing to take along. */
+  readonly sheet?: (typeof figureNames)[number]
+}
+/** An item of the knowledge library: an article in both languages, or a recording that stands in a course as well. */
+export type DemoKnowledge = DemoKnowledgeHead &
+  (
+    | { readonly form: 'procedure' | 'checklist' | 'faultCase' | 'reference'; readonly zh: string; readonly en: string }
+    | { readonly form: 'recording'; readonly recording: MediaKey }
+  )
+
 export type QuestionType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 export type DemoOption = { readonly key: string; readonly text: Text; readonly correct: boolean }
 export type DemoBlank = { readonly accepted: readonly string[]; readonly numeric?: { readonly value: number; readonly tolerance: number } }

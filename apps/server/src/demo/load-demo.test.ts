@@ -1,4 +1,5 @@
 import { courses } from '@portal/demo/courses.ts'
+import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { people } from '@portal/demo/people.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -32,7 +33,7 @@ describe('the demo organisation', () => {
 
   it('has people, courses, questions, attempts and certificates', async () => {
     expect(await count('account')).toBe(people.length)
-    expect(await count('product')).toBe(courses.length)
+    expect(await count('product')).toBe(courses.length + knowledgeItems.length)
     expect(await count('question')).toBeGreaterThanOrEqual(90)
     expect(await count('attempt')).toBeGreaterThanOrEqual(30)
     expect(await count('certificate')).toBeGreaterThanOrEqual(15)

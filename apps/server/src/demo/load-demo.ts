@@ -10,6 +10,7 @@ import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
 import { loadHistory } from './load-history.ts'
+import { loadKnowledge } from './load-knowledge.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
@@ -29,6 +30,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     const schemes = await loadSchemes(deps, tx, now)
     const exams = await loadExams(deps, tx, schemes, now)
     await loadCatalogue(tx, { exams, schemes }, now)
+    await loadKnowledge(tx, now)
     await indexProducts(tx, now)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)

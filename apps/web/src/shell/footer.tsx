@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
-import { sections } from './navigation.ts'
+import { useSections } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
 
 export function Footer() {
+  const sections = useSections()
   const t = useTexts(shellTexts)
   return (
     <footer className={`${css.foot} no-print`}>

@@ -12,7 +12,7 @@ import { AccountMenu } from './account-menu.tsx'
 import { CompanyMenu } from './company-menu.tsx'
 import css from './header.module.css'
 import { Mark } from './mark.tsx'
-import { sections, useSection } from './navigation.ts'
+import { useSection, useSections } from './navigation.ts'
 import { SearchField } from './search-field.tsx'
 import { shellTexts } from './shell-texts.ts'
 
@@ -22,6 +22,7 @@ export function Header() {
   const t = useTexts(shellTexts)
   const session = useSession()
   const section = useSection()
+  const sections = useSections()
   const path = useLocation({ select: (location) => location.pathname })
   const [openAt, setOpenAt] = useState<string | null>(null)
   return (

@@ -8,7 +8,7 @@ import { leave } from './account-menu.tsx'
 import { CompanyList } from './company-menu.tsx'
 import { LanguageToggle, ThemeToggle } from './header.tsx'
 import css from './mobile-menu.module.css'
-import { sections, useSection } from './navigation.ts'
+import { useSection, useSections } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
 
 /** The whole navigation as a sheet, for phones and tablets. It closes with the change of page. */
@@ -16,6 +16,7 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(shellTexts)
   const session = useSession()
   const section = useSection()
+  const sections = useSections()
   return (
     <Dialog title={t.menu} kind="sheet" onClose={onClose}>
       <nav className={css.list} aria-label={t.mainNav}>

@@ -1,9 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
+import { useFlags } from '#web/features/companies/companies.public.ts'
 
 /** Only what exists is linked; a new area adds its line here when its pages are built. */
-export const sections = [
+const sections = [
   { name: 'home', to: '/', paths: [] },
   { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },
+  { name: 'knowledge', to: '/knowledge', paths: ['/knowledge', '/knowledge-preview'] },
   { name: 'study', to: '/study', paths: ['/study', '/studyList', '/mine-learn'] },
   { name: 'exams', to: '/exam/list', paths: ['/exam/list', '/exam/details'] },
   { name: 'mockExams', to: '/mockExam', paths: ['/mockExam', '/mockExam/examResult'] },
@@ -15,4 +17,10 @@ export function useSection(): (typeof sections)[number]['name'] | null {
   const path = useLocation({ select: (location) => location.pathname })
   if (path === '/') return 'home'
   return sections.find((section) => (section.paths as readonly string[]).includes(path))?.name ?? null
+}
+
+/** What stands in the header: the areas that the reader's company uses. */
+export function useSections(): readonly (typeof sections)[number][] {
+  const flags = useFlags()
+  return sections.filter((section) => section.name !== 'knowledge' || flags?.knowledgeModule !== false)
 }

@@ -19,14 +19,14 @@ export const boughtList = call({
   errors: [],
 })
 
-/** Study materials the learner is entitled to: those of the training centre and of the company, and of products they may use. */
+/** Study materials the learner is entitled to: those of the training centre and of the company, and of products they may use; with a productId, what belongs to that product. */
 export const materialList = call({
   method: 'GET',
   path: '/company/studyMaterials/list',
   access: 'signedIn',
   encoding: 'query',
   summary: 'Study materials',
-  query: Type.Object(pageQuery(12)),
+  query: Type.Object({ productId: Type.Optional(Id), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
       materialId: Id,
@@ -39,7 +39,7 @@ export const materialList = call({
       createdAt: Instant,
     }),
   ),
-  errors: [],
+  errors: ['productNotFound'],
 })
 
 /** Counts a download and answers the address of the file, good for some hours (specification section 7). */

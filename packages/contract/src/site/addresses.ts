@@ -4,6 +4,8 @@ export const addresses = [
   '/login',
   '/authLogin',
   '/content-center',
+  '/knowledge',
+  '/knowledge-preview',
   '/detail',
   '/course-details',
   '/course-play',

@@ -4,9 +4,11 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute } from '../../core/route.ts'
 import { serveAuthoring } from './authoring/authoring.routes.ts'
 import { categoriesFor, lessonsFor, productFor, productsFor, qualificationFor, recommendFor } from './catalogue.service.ts'
+import { serveKnowledge } from './knowledge/knowledge.routes.ts'
 import { suggestFor } from './search.service.ts'
 
 export function serveCatalogue(app: FastifyInstance, deps: Deps): void {
+  serveKnowledge(app, deps)
   publicRoute(app, deps, category, async ({ actor, lang }) => ({ list: await categoriesFor(deps.sql, actor, lang) }))
   publicRoute(app, deps, productList, ({ actor, input, lang }) => productsFor(deps, actor, input, lang))
   publicRoute(app, deps, searchSuggest, ({ actor, input, lang }) => suggestFor(deps, actor, input.q, lang))

@@ -52,12 +52,12 @@ export type Filter = {
   readonly size: number
 }
 
-/** Products that the viewer may see. The page is cut before anything is joined to it. */
+/** Products that the viewer may see; items of the knowledge library, which has its own list, only when asked for. The page is cut before anything is joined to it. */
 export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: Date): Promise<{ list: CardRow[]; total: number }> {
   const where = db`
     ${isVisible(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
-    ${filter.kind === undefined ? db`` : db`and p.kind = ${filter.kind}`}
+    ${filter.kind === undefined ? db`and p.kind <> 'knowledge'` : db`and p.kind = ${filter.kind}`}
     ${filter.contentType === undefined ? db`` : db`and p.content_type = ${filter.contentType}`}
     ${filter.zone === undefined ? db`` : db`and p.zones @> array[${filter.zone}]`}
     ${filter.level === undefined ? db`` : db`and p.level = ${filter.level}`}
@@ -92,7 +92,7 @@ export type CategoryRow = { readonly id: number; readonly name: BilingualText; r
 /** The five categories with how many products the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
-    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and ${isVisible(db, viewer)}) as "productCount" from category c order by c.id`
+    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge' and ${isVisible(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
 export type DetailRow = CardRow & {

@@ -26,7 +26,7 @@ export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promi
       from product p
       left join taken t on t.product_id = p.id
       left join lateral (select m.title from mine m where m.category_id = p.category_id or m.teacher_id = p.teacher_id order by (m.teacher_id = p.teacher_id) desc, m.updated_at desc limit 1) near on true
-      where ${isVisible(db, viewer)} and not exists (select from mine m where m.product_id = p.id)
+      where p.kind <> 'knowledge' and ${isVisible(db, viewer)} and not exists (select from mine m where m.product_id = p.id)
     ), spread as (
       -- Not four of one kind of reason and category: the second of a category comes after the first of another.
       select s.*, row_number() over (partition by p.category_id order by s.score desc, s.id) as nth from scored s join product p on p.id = s.id

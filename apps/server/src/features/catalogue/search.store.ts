@@ -14,7 +14,8 @@ export type UnindexedRow = {
 /** Products that have changed since they were last made findable. */
 export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow[]> {
   return db<UnindexedRow[]>`
-    select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people, jsonb_build_array(p.promise, p.introduction) as texts,
+    select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people, jsonb_build_array(p.promise, p.introduction) || case when p.kind = 'knowledge'
+        then coalesce((select jsonb_agg(c.body) from lesson l join content c on c.id = l.content_id where l.product_id = p.id and c.body is not null), '[]') else '[]' end as texts,
       coalesce((select jsonb_agg(c.title) from lesson l join content c on c.id = l.content_id where l.product_id = p.id), '[]') as lessons
     from product p left join teacher t on t.id = p.teacher_id
     where p.search_indexed_at is null or p.search_indexed_at < p.updated_at order by p.updated_at limit ${limit}`

@@ -5,7 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { privateFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
-import { cardsFor } from '../catalogue/catalogue.public.ts'
+import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
 
 /** What may be used because somebody paid for it. */
@@ -21,8 +21,10 @@ export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputO
   return { list, total: rows[0]?.total ?? 0, page, size, vipUntil: vipUntil?.toISOString() ?? null }
 }
 
-export async function materialsFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof materialList>, lang: Lang): Promise<DataOf<typeof materialList>> {
-  const rows = await listMaterials(deps.sql, actor, { page, size }, deps.clock.now())
+export async function materialsFor(deps: Deps, actor: Actor, { productId, page, size }: InputOf<typeof materialList>, lang: Lang): Promise<DataOf<typeof materialList>> {
+  const now = deps.clock.now()
+  if (productId && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
+  const rows = await listMaterials(deps.sql, actor, { productId: productId ?? null, page, size }, now)
   return {
     list: rows.map((row) => ({
       materialId: row.id,

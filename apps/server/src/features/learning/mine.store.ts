@@ -50,9 +50,11 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   from study_material m join stored_file f on f.id = m.file_id left join product p on p.id = m.product_id ${entitlementOf(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 
-/** Materials the learner is entitled to, the newest first. */
-export async function listMaterials(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<MaterialRow[]> {
-  return db<MaterialRow[]>`select m.*, count(*) over ()::int as total from (${materials(db, owner, now)}) m order by m."createdAt" desc, m.id limit ${size} offset ${page * size}`
+/** Materials the learner is entitled to, the newest first; those of one product where it is named. */
+export async function listMaterials(db: Db, owner: Owner, { productId, page, size }: Page & { readonly productId: string | null }, now: Date): Promise<MaterialRow[]> {
+  return db<
+    MaterialRow[]
+  >`select m.*, count(*) over ()::int as total from (${materials(db, owner, now)} and (${productId}::uuid is null or m.product_id = ${productId})) m order by m."createdAt" desc, m.id limit ${size} offset ${page * size}`
 }
 
 /** Counts a download of a material the learner is entitled to; null when there is none. */

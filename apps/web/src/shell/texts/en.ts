@@ -5,7 +5,7 @@ export const texts: typeof zh = {
   skip: 'Skip to content',
   mainNav: 'Main',
   footerNav: 'Footer',
-  nav: { home: 'Home', courses: 'Courses', study: 'My study', exams: 'Exams', mockExams: 'Practice', certificateCheck: 'Certificate check' },
+  nav: { home: 'Home', courses: 'Courses', knowledge: 'Knowledge', study: 'My study', exams: 'Exams', mockExams: 'Practice', certificateCheck: 'Certificate check' },
   search: 'Search',
   searchHint: 'Search courses',
   suggestions: 'Suggestions',

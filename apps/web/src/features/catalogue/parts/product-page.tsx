@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { Link, Navigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { formatDuration, formatIsoDay, formatNumber, formatRating, hoursAndMinutes } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -46,9 +46,13 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
       <Answer query={product} skeleton={<Skeleton height={900} />}>
-        {(data) => (
-          <Body product={data} planId={data.isPlan ? planId : undefined} planPlace={planPlace} wanted={contentId} tab={tab} onTab={onTab} comments={comments} follow={follow} />
-        )}
+        {(data) =>
+          data.kind === 'knowledge' ? (
+            <Navigate to="/knowledge-preview" search={{ id: data.productId, ...(planId ? { planId } : {}) }} replace />
+          ) : (
+            <Body product={data} planId={data.isPlan ? planId : undefined} planPlace={planPlace} wanted={contentId} tab={tab} onTab={onTab} comments={comments} follow={follow} />
+          )
+        }
       </Answer>
     </Page>
   )

@@ -11,6 +11,9 @@ export const pageSize = 12
 export const useBought = (page: number) => useAnswer(boughtList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 export const useMaterials = (page: number) => useAnswer(materialList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 
+/** What belongs to one product; for who is signed in. */
+export const useAttachments = (productId: string | null) => useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
+
 /** Has the download counted and hands the file to the browser. */
 export async function download(materialId: string): Promise<void> {
   const { url, fileName } = await send(materialDownload, { materialId })

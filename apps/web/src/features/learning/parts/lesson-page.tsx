@@ -70,17 +70,7 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
             {product.price.entitled || product.previewTime === 0 ? null : <span>{t.previewNote(formatDuration(product.previewTime))}</span>}
           </p>
         </header>
-        {isShut ? (
-          <Shut lesson={lesson} first={all.find((one) => one.state === 'open' || one.state === 'preview')} onOpen={open} onBuy={parts.onBuy} />
-        ) : lesson.contentType === 1 ? (
-          <ReadLesson {...parts} />
-        ) : lesson.contentType === 8 ? (
-          <Suspense fallback={<Skeleton height={560} />}>
-            <PackagePlayer place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} ending={ending} />
-          </Suspense>
-        ) : (
-          <PlayLesson {...parts} />
-        )}
+        {isShut ? <Shut lesson={lesson} first={all.find((one) => one.state === 'open' || one.state === 'preview')} onOpen={open} onBuy={parts.onBuy} /> : <LessonBody {...parts} />}
         <p className={css.waiting} role="status">
           {standing?.isWaiting ? (
             <>
@@ -114,6 +104,18 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
       </aside>
       {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
     </div>
+  )
+}
+
+/** What is learned from, by its type; study in it is reported. */
+export function LessonBody(parts: PartProps) {
+  const { product, lesson, planId, onStanding, ending } = parts
+  if (lesson.contentType === 1) return <ReadLesson {...parts} />
+  if (lesson.contentType !== 8) return <PlayLesson {...parts} />
+  return (
+    <Suspense fallback={<Skeleton height={560} />}>
+      <PackagePlayer place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} ending={ending} />
+    </Suspense>
   )
 }
 

@@ -1,0 +1,143 @@
+import { courses } from '@portal/demo/courses.ts'
+import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
+import { knowledgeTopics } from '@portal/demo/knowledge/topics.ts'
+import { media } from '@portal/demo/media.ts'
+import { people } from '@portal/demo/people.ts'
+import type { DemoKnowledge, MediaKey } from '@portal/demo/types.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { fileIdOf } from './load-files.ts'
+
+const patterns = ['routes', 'grid', 'fibre', 'waves', 'cells', 'arcs'] as const
+const durationOf = (item: DemoKnowledge) => (item.form === 'recording' ? media[item.recording].duration : item.minutes * 60)
+const typeOf = (item: DemoKnowledge) => (item.form === 'recording' ? (media[item.recording].file ? 2 : 3) : 1)
+/** A recording is the lesson of the course in which it is at home. */
+const contentOf = (key: MediaKey) => courses.flatMap((course) => course.contents).find((content) => content.type !== 1 && content.media === key)?.key ?? key
+const contentIdOf = (item: DemoKnowledge) => demoId('content', item.form === 'recording' ? contentOf(item.recording) : `knowledge ${item.key}`)
+const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item.key}`)
+
+/** The knowledge library: its tree, its items as products of one lesson each, their drawings to take along, what some have read and kept. The courses must stand. */
+export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'knowledge_topic',
+    knowledgeTopics.map(({ key, parent, name }, index) => ({ id: demoId('topic', key), parent_id: parent ? demoId('topic', parent) : null, name, position: index + 1 })),
+  )
+  await insertRows(
+    tx,
+    'content',
+    knowledgeItems.flatMap((item) =>
+      item.form === 'recording'
+        ? []
+        : [
+            {
+              id: contentIdOf(item),
+              type: 1,
+              title: item.title,
+              duration: durationOf(item),
+              body: { zh: item.zh, en: item.en },
+              subtitles: {},
+              created_at: daysBefore(now, item.daysAgo + 30),
+            },
+          ],
+    ),
+  )
+  await insertRows(
+    tx,
+    'product',
+    knowledgeItems.map((item, index) => ({
+      id: productIdOf(item),
+      kind: 'knowledge',
+      content_type: typeOf(item),
+      category_id: 5,
+      zones: ['technical'],
+      level: 'intermediate',
+      title: item.title,
+      promise: item.summary,
+      introduction: {},
+      cover_pattern: patterns[index % patterns.length],
+      teacher_id: demoId('teacher', item.author),
+      tags: item.tags,
+      price_kind: 'free',
+      price_fen: 0,
+      in_sequence: false,
+      preview_num: 0,
+      preview_time: 0,
+      drag_play: true,
+      speed_up_play: true,
+      interventions: 0,
+      intervention_minutes: 0,
+      status: 'published',
+      for_companies: false,
+      learner_count: item.readers,
+      published_at: daysBefore(now, item.daysAgo),
+      updated_at: daysBefore(now, item.daysAgo),
+      lesson_count: 1,
+      duration: durationOf(item),
+      rating_sum: 0,
+      rating_count: 0,
+    })),
+  )
+  await insertRows(
+    tx,
+    'knowledge_item',
+    knowledgeItems.map((item) => ({ product_id: productIdOf(item), topic_id: demoId('topic', item.topic), form: item.form })),
+  )
+  await insertRows(
+    tx,
+    'section',
+    knowledgeItems.map((item) => ({ id: demoId('section', `knowledge ${item.key}`), product_id: productIdOf(item), position: 1, title: item.title })),
+  )
+  await insertRows(
+    tx,
+    'lesson',
+    knowledgeItems.map((item) => ({
+      product_id: productIdOf(item),
+      content_id: contentIdOf(item),
+      section_id: demoId('section', `knowledge ${item.key}`),
+      position: 1,
+      label: '1.1',
+    })),
+  )
+  await insertRows(
+    tx,
+    'study_material',
+    knowledgeItems.flatMap((item, index) =>
+      item.sheet
+        ? [
+            {
+              id: demoId('material', `knowledge ${item.key}`),
+              product_id: productIdOf(item),
+              name: { zh: `附图：${item.title.zh}`, en: `Drawing: ${item.title.en}` },
+              file_id: fileIdOf(`figures/${item.sheet}.zh.svg`),
+              download_count: 8 + ((index * 29) % 70),
+              created_at: daysBefore(now, 120 + item.daysAgo),
+            },
+          ]
+        : [],
+    ),
+  )
+  await loadKept(tx, now)
+}
+
+/** What some people keep as favourites, in the company they joined first. */
+async function loadKept(tx: Transaction, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'favourite_product',
+    people.flatMap((person) => {
+      const company = person.memberships[0]?.company
+      const draws = demoDraws(`knowledge ${person.key}`)
+      if (company !== 'starbeam') return []
+      return knowledgeItems
+        .filter(() => draws() < 0.08)
+        .map((item) => ({
+          account_id: demoId('account', person.key),
+          company_id: demoId('company', company),
+          product_id: productIdOf(item),
+          created_at: daysBefore(now, 1 + draws() * 20),
+        }))
+    }),
+  )
+}

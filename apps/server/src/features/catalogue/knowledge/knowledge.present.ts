@@ -1,0 +1,46 @@
+import type { KnowledgeCard, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Static } from 'typebox'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { hitsIn } from '../search.rules.ts'
+import type { ItemRow, TopicRow } from './knowledge.store.ts'
+import type { PlacedTopic } from './topic-tree.rules.ts'
+
+export function presentItem(deps: Pick<Deps, 'settings'>, row: ItemRow, lang: Lang, marks: readonly string[] = []): Static<typeof KnowledgeCard> {
+  const title = pickText(row.title, lang)
+  return {
+    productId: row.id,
+    form: row.form,
+    contentType: row.contentType,
+    title,
+    titleHits: hitsIn(title, marks),
+    summary: pickText(row.summary, lang),
+    topic: pickText(row.topic, lang),
+    tags: row.tags.map((tag) => pickText(tag, lang)),
+    author: pickText(row.author, lang),
+    duration: row.duration,
+    readerCount: row.readerCount,
+    percent: row.percent,
+    updatedAt: dayIn(row.updatedAt, deps.settings.timeZone),
+  }
+}
+
+export const presentTopic = ({ topic, depth, itemCount }: PlacedTopic<TopicRow>, lang: Lang): DataOf<typeof knowledgeTree>['topics'][number] => ({
+  topicId: topic.id,
+  parentId: topic.parentId,
+  depth,
+  name: pickText(topic.name, lang),
+  itemCount,
+})
+
+export const presentTag = (tag: { name: BilingualText; items: number }, lang: Lang): DataOf<typeof knowledgeTree>['tags'][number] => ({
+  name: pickText(tag.name, lang),
+  itemCount: tag.items,
+})
+
+export const presentTopicName = (topic: { id: string; name: BilingualText }, lang: Lang): DataOf<typeof knowledgePlace>['path'][number] => ({
+  topicId: topic.id,
+  name: pickText(topic.name, lang),
+})

@@ -1,0 +1,23 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
+import { commentTexts } from '#web/features/community/comment-texts.public.ts'
+import { learningTexts } from '#web/features/learning/learning-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
+
+/** One item of the knowledge library (`id`, or `knowledgeId` as the player names it); `contentId` is the part to open. */
+export const Route = createFileRoute('/knowledge-preview')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      id: textParam(search, 'id', 64),
+      knowledgeId: textParam(search, 'knowledgeId', 64),
+      contentId: textParam(search, 'contentId', 64),
+      planId: textParam(search, 'planId', 64),
+    }),
+  component: lazyScreen(
+    () => import('#web/features/site/screens/knowledge-preview.screen.tsx').then((file) => file.KnowledgePreviewScreen),
+    knowledgeTexts,
+    learningTexts,
+    commentTexts,
+  ),
+})

@@ -1,0 +1,18 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+
+/** The knowledge library; topic, type, tag, words, order and page stand in the address. */
+export const Route = createFileRoute('/knowledge')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      q: textParam(search, 'q', 80),
+      topic: textParam(search, 'topic', 64),
+      form: wordParam(search, 'form', ['procedure', 'checklist', 'faultCase', 'reference', 'recording']),
+      tag: textParam(search, 'tag', 60),
+      sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular']),
+      page: pageParam(search),
+    }),
+  component: lazyScreen(() => import('#web/features/catalogue/knowledge/screens/knowledge.screen.tsx').then((file) => file.KnowledgeScreen), knowledgeTexts),
+})

@@ -1,0 +1,78 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Day, Id, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { ContentType } from './product.contract.ts'
+
+/** What an item of the knowledge library is: a way of working, a list to tick off, a fault that was solved, something to look up, a recording. */
+export const KnowledgeForm = Words('procedure', 'checklist', 'faultCase', 'reference', 'recording')
+
+/** An item as it stands in the library. */
+export const KnowledgeCard = Type.Object({
+  productId: Id,
+  form: KnowledgeForm,
+  contentType: ContentType,
+  title: Type.String(),
+  titleHits: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each search hit in title' }),
+  summary: Type.String(),
+  topic: Type.String(),
+  tags: Type.Array(Type.String()),
+  author: Type.String(),
+  duration: Seconds,
+  readerCount: Type.Integer(),
+  percent: Nullable(Type.Integer()),
+  updatedAt: Day,
+})
+
+/** Topics in the order of the tree, parents before what is below them, with what the caller would find in each and below. */
+export const knowledgeTree = call({
+  method: 'POST',
+  path: '/comp/pc/knowledgeTree',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The topics of the knowledge library, and its tags',
+  data: Type.Object({
+    total: Type.Integer(),
+    topics: Type.Array(Type.Object({ topicId: Id, parentId: Nullable(Id), depth: Type.Integer(), name: Type.String(), itemCount: Type.Integer() })),
+    tags: Type.Array(Type.Object({ name: Type.String(), itemCount: Type.Integer() })),
+  }),
+  errors: ['featureOff'],
+})
+
+export const knowledgeList = call({
+  method: 'POST',
+  path: '/comp/pc/knowledgeList',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Items of the knowledge library, filtered, searched and sorted',
+  body: Type.Object({
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    topicId: Type.Optional(Id),
+    form: Type.Optional(KnowledgeForm),
+    contentType: Type.Optional(ContentType),
+    tag: Type.Optional(Type.String({ maxLength: 60 })),
+    sort: Type.Optional(Words('relevance', 'newest', 'popular')),
+    ...pageQuery(10),
+  }),
+  data: Type.Object({
+    ...PageOf(KnowledgeCard).properties,
+    isNear: Type.Boolean({ description: 'nothing was found as it was written: these come near' }),
+  }),
+  errors: ['featureOff'],
+})
+
+/** What stands around an item: its place in the tree, and what belongs to the same matter. */
+export const knowledgePlace = call({
+  method: 'POST',
+  path: '/comp/pc/knowledgePlace',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Place and neighbours of an item of the knowledge library',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({
+    form: Nullable(KnowledgeForm),
+    path: Type.Array(Type.Object({ topicId: Id, name: Type.String() })),
+    related: Type.Array(KnowledgeCard),
+  }),
+  errors: ['productNotFound'],
+})
