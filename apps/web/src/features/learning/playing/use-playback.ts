@@ -84,7 +84,9 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     const onEnded = () => {
       reporter.pause(element.currentTime)
       setPlaying(false)
-      setEnded(true)
+      // A preview's recording ends where the preview does.
+      if (element.currentTime >= limit - 1 && limit < play.duration) setStop('preview')
+      else setEnded(true)
     }
     const onReady = () => {
       const move = moving.current

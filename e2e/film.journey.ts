@@ -1,0 +1,80 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { aClip } from '../apps/server/src/testing/clip.ts'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** A film from the author's disk to the learner's eyes: uploaded, made ready, put into a course, played by browser and by library. */
+type State = { at: number; height: number; isPaused: boolean; rate: number }
+type Answer<T> = { code: number; data: T; msg: string }
+
+test('a film is uploaded, published and played; another quality goes on where the first was', async ({ browser, page, context }) => {
+  test.setTimeout(120_000)
+  const staff = await browser.newContext()
+  const token = await signedIn(staff, 'staff')
+  const course = await publishFilm(staff, token)
+  await staff.close()
+
+  await speak(context, 'en')
+  await signedIn(context, 'learner')
+  await watch(page, course.productId)
+
+  // A browser that cannot play HLS by itself plays it by the library, which it then fetches.
+  const plain = await context.newPage()
+  await plain.addInitScript({ content: "HTMLMediaElement.prototype.canPlayType = () => ''" })
+  const library = plain.waitForResponse(/hls\.light/)
+  await watch(plain, course.productId)
+  expect((await library).ok()).toBe(true)
+})
+
+async function watch(page: Page, productId: string): Promise<void> {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/files/hls/segment')) asked.push(request.url())
+  })
+  await page.goto(`/course-play?id=${productId}`)
+  const player = page.getByRole('region', { name: 'Player' })
+  const ask = <T>(expression: string) => page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
+  const state = () => ask<State>('{ at: element.currentTime, height: element.videoHeight, isPaused: element.paused, rate: element.playbackRate }')
+  await expect(player.locator('video')).toBeVisible()
+  await expect.poll(async () => (await state()).height).toBe(720)
+  await ask('element.muted = true')
+  await player.getByRole('button', { name: 'Play', exact: true }).first().click()
+  await expect.poll(async () => (await state()).at, { timeout: 15_000 }).toBeGreaterThan(1)
+  await player.getByRole('combobox', { name: 'Speed' }).selectOption('1.25')
+  const before = await state()
+  await player.getByRole('combobox', { name: 'Quality' }).selectOption('sd')
+  await expect.poll(async () => (await state()).height, { timeout: 15_000 }).toBe(480)
+  await expect.poll(async () => (await state()).at, { timeout: 15_000 }).toBeGreaterThan(before.at)
+  expect(await state()).toMatchObject({ isPaused: false, rate: 1.25 })
+  await expect.poll(() => ask("[...element.textTracks].filter((track) => track.mode === 'showing').map((track) => track.cues?.length)")).toEqual([1])
+  expect(asked.every((url) => url.startsWith(portalUrl()) && url.includes('access_token='))).toBe(true)
+  await page.getByRole('region', { name: 'Player' }).getByRole('combobox', { name: 'Quality' }).selectOption('hd')
+}
+
+/** As the console does it: in parts, then a lesson, then a course. */
+async function publishFilm(staff: BrowserContext, token: string): Promise<{ productId: string }> {
+  const headers = { access_token: token }
+  const post = async <T>(address: string, data: object): Promise<T> => {
+    const answer = (await (await staff.request.post(`${portalUrl()}${address}`, { headers, data })).json()) as Answer<T>
+    expect(answer.code, `${address}: ${JSON.stringify(answer)}`).toBe(200)
+    return answer.data
+  }
+  const send = (address: string, name: string, bytes: Buffer) =>
+    staff.request.post(`${portalUrl()}${address}`, { headers, multipart: { file: { name, mimeType: 'application/octet-stream', buffer: bytes } } })
+  const bytes = aClip({ seconds: 12 })
+  const { mediaId, partBytes, parts } = await post<{ mediaId: string; partBytes: number; parts: number }>('/comp/console/media/create', { name: 'film.mp4', size: bytes.length })
+  for (let part = 0; part < parts; part++) await send(`/comp/console/media/part?mediaId=${mediaId}&part=${part}`, 'part', bytes.subarray(part * partBytes, (part + 1) * partBytes))
+  await post('/comp/console/media/finish', { mediaId })
+  const media = () => post<{ state: string; qualities: string[]; duration: number }>('/comp/console/media/read', { mediaId })
+  await expect.poll(async () => (await media()).state, { timeout: 60_000, intervals: [500] }).toBe('ready')
+  expect(await media()).toMatchObject({ qualities: ['sd', 'hd', 'shd'], duration: 12 })
+  await send(`/comp/console/media/captions?mediaId=${mediaId}&lang=en`, 'a.srt', Buffer.from('1\n00:00:00,000 --> 00:00:20,000\nHello\n'))
+  const { list } = await post<{ list: { productId: string }[] }>('/comp/console/course/list', { status: 'published', kind: 'course' })
+  const { head } = await post<{ head: { teacherId: string } }>('/comp/console/course/read', { productId: list[0]?.productId })
+  const content = await post<{ contentId: string }>('/comp/console/content/create', { type: 3, title: { zh: '影片', en: 'Film' }, mediaId })
+  const made = await post<object>('/comp/console/course/create', {
+    kind: 'course',
+    head: { categoryId: 1, title: { zh: '影片课', en: 'Film course' }, teacherId: head.teacherId, priceKind: 'free' },
+  })
+  const filled = await post<object>('/comp/console/course/outline', { ...made, sections: [{ title: { zh: '一' }, contentIds: [content.contentId] }] })
+  return post('/comp/console/course/publish', filled)
+}
