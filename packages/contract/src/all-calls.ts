@@ -8,6 +8,7 @@ import * as notifications from './community/notification.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
+import * as examAppeals from './exams/exam-appeal.contract.ts'
 import * as examAuthoring from './exams/exam-authoring.contract.ts'
 import * as examLate from './exams/exam-late.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
@@ -62,6 +63,7 @@ export const allCalls: readonly AnyCall[] = [
   live,
   liveStaff,
   exams,
+  examAppeals,
   examAuthoring,
   attemptStaff,
   examLeaves,

@@ -8,6 +8,8 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   account_email: 'emailTaken',
   account_phone: 'phoneTaken',
   attempt_one_open: 'conflict',
+  exam_appeal_once: 'appealNotPossible',
+  exam_appeal_one_open: 'appealOpen',
   question_bank_id_fingerprint_key: 'questionExists',
   regrade_one_proposed: 'regradeOpen',
   regrade_second_person: 'secondPersonNeeded',

@@ -98,6 +98,7 @@ function newExam(
     onReload: exam.onReload,
     release: exam.release,
     avoidSeen: exam.avoidSeen ?? false,
+    ...(exam.kind === 'formal' ? { appealDays: 30 } : {}),
     ...(exam.timeLimit === null ? {} : { timeLimit: exam.timeLimit }),
     ...(exam.opensInDays === null ? {} : { opensAt: hourOf(now, -exam.opensInDays, 8, zoneMinutes) }),
     ...(exam.closesInDays === null ? {} : { closesAt: hourOf(now, -exam.closesInDays, 20, zoneMinutes) }),

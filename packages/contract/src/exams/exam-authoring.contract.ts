@@ -54,6 +54,9 @@ export const ExamContent = Type.Object({
   release: ReleaseRule,
   avoidSeen: Type.Boolean({ default: false, description: 'rather questions that the candidate has not had in this exam' }),
   exposure: Type.Optional(Exposure),
+  appealDays: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 365, description: 'for so many days after a result or a decision about leaves candidates may appeal; left out: they may not' }),
+  ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 999, description: 'left out: all companies' })),

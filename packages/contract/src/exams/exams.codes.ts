@@ -27,6 +27,8 @@ export const examCodes = {
   keySeen: { status: 409, zh: '考生可能已看到得分明细或答案，请确认后再打开', en: 'The candidate may have seen marks or key, confirm to open it all the same' },
   receiptNotFound: { status: 404, zh: '没有这份交卷凭证', en: 'This receipt does not exist' },
   reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has been decided already' },
+  appealNotPossible: { status: 409, zh: '现在不能对此申请复核', en: 'This can not be appealed now' },
+  appealOpen: { status: 409, zh: '已有一项复核申请正在处理', en: 'An appeal of this attempt is waiting for its answer already' },
   personNotFound: { status: 404, zh: '没有找到这个人', en: 'This person does not exist' },
   answerOutdated: { status: 409, zh: '更新的答案已经保存', en: 'A newer answer has already been saved' },
   answerLate: { status: 409, zh: '已过交卷时间，答案未保存', en: 'The time was over, this answer was not saved' },

@@ -49,6 +49,7 @@ function contentOf(exam: AuthoredExam): ExamContent {
     release: wholeRelease(exam.release),
     avoidSeen: exam.avoidSeen,
     ...optional('exposure', exam.exposure),
+    ...optional('appealDays', exam.appealDays),
     ...optional('productId', exam.productId),
     ...optional('certificateSchemeId', exam.certificateSchemeId),
     ...optional('companyIds', exam.companyIds ? [...exam.companyIds] : null),

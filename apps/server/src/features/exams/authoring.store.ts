@@ -44,6 +44,7 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   exposure_most: content.exposure?.most ?? null,
   exposure_of: content.exposure?.of ?? null,
   pool_sizes: [...derived.poolSizes],
+  appeal_days: content.appealDays ?? null,
   product_id: content.productId ?? null,
   certificate_scheme_id: content.certificateSchemeId ?? null,
   for_companies: content.companyIds !== undefined,

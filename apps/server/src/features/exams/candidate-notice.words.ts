@@ -12,6 +12,15 @@ export const reopenedWords = (title: { zh: string; en: string }, leftMs: number 
   },
 })
 
+/** An appeal has its answer. */
+export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean, answer: string): NoticeWords => ({
+  title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
+  body: {
+    zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
+    en: `${isUpheld ? 'It was upheld; you will hear of the correction that follows.' : 'It was not upheld, the result stays.'} Answer: ${answer}`,
+  },
+})
+
 /** The mail about a notice: what the portal shows, with its address. Told in any case: it concerns an exam of theirs. */
 export const noticeMail = {
   zh: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}`,

@@ -7,6 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { answerWriterFor, saveAnswers } from './answer.service.ts'
+import { serveAppeals } from './appeal.routes.ts'
 import { clockFor, paperFor, startAttempt, submitAttempt } from './attempt.service.ts'
 import { serveAttemptStaff } from './attempt-staff.routes.ts'
 import { serveExamAuthoring } from './authoring.routes.ts'
@@ -40,6 +41,7 @@ export function serveExams(app: FastifyInstance, deps: Deps): void {
   route(app, deps, myAttempts, ({ input, actor, lang }) => attemptsOf(deps, actor, input, lang))
   serveMarking(app, deps)
   serveAttemptStaff(app, deps)
+  serveAppeals(app, deps)
   serveReceipts(app, deps)
   serveRegrades(app, deps)
 }

@@ -33,6 +33,8 @@ export type ExamRow = ExamTimes & {
   readonly productId: string | null
   readonly certificateSchemeId: string | null
   readonly avoidSeen: boolean
+  /** For so many days candidates may appeal; null: they may not. */
+  readonly appealDays: number | null
   readonly exposure: Exposure | null
   /** By rule of the paper, how many questions fitted it when it was last checked. */
   readonly poolSizes: readonly number[]
@@ -59,7 +61,7 @@ export const examColumns = (db: Db) => db`
   e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
   e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
   e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.release,
-  e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen",
+  e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
   case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
 
 /** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */

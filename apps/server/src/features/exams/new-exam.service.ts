@@ -33,6 +33,8 @@ export type NewExam = {
   /** Rather questions that the candidate has not had in this exam. */
   readonly avoidSeen?: boolean
   readonly exposure?: Exposure
+  /** For so many days candidates may appeal; left out: they may not. */
+  readonly appealDays?: number
   /** The course to be completed first. */
   readonly productId?: string
   readonly certificateSchemeId?: string

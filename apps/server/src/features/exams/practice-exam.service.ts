@@ -38,6 +38,7 @@ export function practiceExam(title: BilingualText, questions: readonly FixedQues
     productId: null,
     certificateSchemeId: null,
     avoidSeen: false,
+    appealDays: null,
     exposure: null,
     poolSizes: [],
     version: 1,

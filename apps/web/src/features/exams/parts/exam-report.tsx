@@ -5,6 +5,7 @@ import { formatClock, formatInstant, formatNumber, formatPercent, formatPoints, 
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
@@ -100,6 +101,7 @@ function Body({ result }: { readonly result: Result }) {
         <p className={css.held}>{[r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
       ) : null}
       <QuestionReview result={result} />
+      <AppealSection attemptId={result.attemptId} />
       <LedgerSection attemptId={result.attemptId} />
       {result.kind === 'mock' ? null : <ReceiptSection attemptId={result.attemptId} />}
     </>

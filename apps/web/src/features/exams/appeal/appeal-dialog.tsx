@@ -1,0 +1,78 @@
+import { useId, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { sendAppeal } from './appeal.queries.ts'
+import css from './appeal-section.module.css'
+import { appealTexts } from './appeal-texts.ts'
+
+/** `things`: what may be asked about, a question by its position, the decision about leaves by null. */
+type AppealDialogProps = { readonly attemptId: string; readonly things: readonly (number | null)[]; readonly onClose: () => void }
+
+const [shortest, longest] = [10, 1000]
+
+export function AppealDialog({ attemptId, things, onClose }: AppealDialogProps) {
+  const t = useTexts(appealTexts)
+  const id = useId()
+  const [about, setAbout] = useState(things[0] ?? null)
+  const [words, setWords] = useState('')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const isShort = words.trim().length < shortest
+  const submit = async () => {
+    setTried(true)
+    if (isShort) return document.getElementById(`${id}-words`)?.focus()
+    setBusy(true)
+    try {
+      await sendAppeal({ attemptId, words: words.trim(), ...(about === null ? {} : { position: about }) })
+      toast('success', t.sent)
+      onClose()
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t.ask}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void submit()}>
+            {t.send}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.form}>
+        <label htmlFor={`${id}-about`}>{t.about}</label>
+        <select id={`${id}-about`} value={about ?? ''} onChange={(event) => setAbout(event.target.value === '' ? null : Number(event.target.value))}>
+          {things.map((thing) => (
+            <option key={thing ?? 'leaves'} value={thing ?? ''}>
+              {thing === null ? t.leaves : t.question(thing)}
+            </option>
+          ))}
+        </select>
+        <label htmlFor={`${id}-words`}>{t.words}</label>
+        <textarea
+          id={`${id}-words`}
+          value={words}
+          rows={6}
+          maxLength={longest}
+          aria-describedby={`${id}-hint`}
+          aria-invalid={(isTried && isShort) || undefined}
+          onChange={(event) => setWords(event.target.value)}
+        />
+        <p id={`${id}-hint`} data-error={(isTried && isShort) || undefined} role={isTried && isShort ? 'alert' : undefined}>
+          {isTried && isShort ? t.tooShort : t.wordsHint}
+        </p>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+const staff = { grant: 'exams' } as const
+const AppealState = Words('open', 'upheld', 'rejected')
+const Text = Type.String({ minLength: 10, maxLength: 1000 })
+const Position = Type.Integer({ minimum: 1, maximum: 500 })
+
+/** `position`: the question whose mark is asked about; null: the decision about leaves. */
+const Appeal = {
+  appealId: Id,
+  position: Nullable(Type.Integer()),
+  words: Type.String(),
+  madeAt: Instant,
+  state: AppealState,
+  answer: Nullable(Type.String()),
+  answeredAt: Nullable(Instant),
+}
+
+/** What the candidate of an attempt may ask to be looked at again, and what became of what they asked. */
+export const myAppeals = call({
+  method: 'POST',
+  path: '/exam/pc/appeals',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Appeals of an attempt, and what may be appealed',
+  body: Type.Object({ attemptId: Id }),
+  data: Type.Object({
+    marks: Type.Object({ positions: Type.Array(Type.Integer()), until: Nullable(Instant) }, { description: 'questions that a person marked' }),
+    leaves: Type.Object({ possible: Type.Boolean(), until: Nullable(Instant) }, { description: 'the decision that an end by leaves stands' }),
+    list: Type.Array(Type.Object(Appeal)),
+  }),
+  errors: ['attemptNotFound'],
+})
+
+/** Asks for a second look, once for each mark or decision and one at a time, within the days that the exam gives. */
+export const makeAppeal = call({
+  method: 'POST',
+  path: '/exam/pc/appeal',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Appeal against a mark or a decision about leaves',
+  body: Type.Object({ attemptId: Id, position: Type.Optional(Position), words: Text }),
+  data: Type.Object({ appealId: Id }),
+  errors: ['attemptNotFound', 'appealNotPossible', 'appealOpen'],
+  limit: { max: 20, perSeconds: 3600 },
+})
+
+export const appeals = call({
+  method: 'POST',
+  path: '/exam/console/appeals',
+  access: staff,
+  encoding: 'form',
+  summary: 'Appeals: those that wait by age, answered ones the newest first',
+  body: Type.Object({ examId: Type.Optional(Id), state: AppealState, ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      ...Appeal,
+      attemptId: Id,
+      examId: Id,
+      examTitle: Bilingual,
+      name: Type.String(),
+      employeeNo: Type.String(),
+      number: Type.Integer(),
+      answeredBy: Nullable(Type.String()),
+    }),
+  ),
+  errors: [],
+})
+
+/**
+ * Answers an appeal; the candidate is told. It changes no mark and opens no attempt by itself: what follows from an appeal that is upheld is
+ * a proposed correction of the mark (`remark`), which a second person approves, or the opening of the attempt.
+ */
+export const answerAppeal = call({
+  method: 'POST',
+  path: '/exam/console/answerAppeal',
+  access: staff,
+  encoding: 'json',
+  summary: 'Answer an appeal',
+  body: Type.Object({ appealId: Id, uphold: Type.Boolean(), answer: Type.String({ minLength: 2, maxLength: 1000, description: 'the candidate reads it' }) }),
+  data: Type.Object({ appealId: Id, state: AppealState }),
+  errors: ['notFound', 'ownAttempt', 'reviewDecided'],
+})
