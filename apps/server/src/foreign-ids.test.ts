@@ -74,10 +74,9 @@ beforeAll(async () => {
   Object.assign(
     ofCompany,
     Object.fromEntries(
-      ['messageId', 'signInId', 'taskId', 'questionId', 'regradeId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId', 'sectionId', 'coverFileId'].map((name) => [
-        name,
-        newId(server.clock.now(), deps.random),
-      ]),
+      ['messageId', 'signInId', 'taskId', 'questionId', 'regradeId', 'appealId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId', 'sectionId', 'coverFileId'].map(
+        (name) => [name, newId(server.clock.now(), deps.random)],
+      ),
     ),
   )
 }, 60_000)
