@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net'
 /** What happens to a request: it passes, gets lost on its way, or is answered by the server and the answer gets lost; `delay` in milliseconds. */
 export type Fate = 'pass' | 'loseRequest' | 'loseAnswer' | { readonly delay: number }
 
-/** A proxy before a server that treats each request as told. */
-export async function startBadProxy(target: string, fateOf: (n: number) => Fate): Promise<{ url: string; close(): Promise<void> }> {
+/** A proxy before one server, or before several that get the requests in turn, which treats each request as told. */
+export async function startBadProxy(targets: readonly string[], fateOf: (n: number) => Fate): Promise<{ url: string; close(): Promise<void> }> {
   let n = 0
-  const { hostname, port } = new URL(target)
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { hostname, port } = new URL(targets[n % targets.length] as string)
     const fate = fateOf(n++)
     const chunks: Buffer[] = []
     for await (const chunk of incoming) chunks.push(chunk as Buffer)

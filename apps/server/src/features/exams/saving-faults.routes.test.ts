@@ -37,7 +37,7 @@ async function insist<C extends AnyCall>(base: string, call: C, { token }: Perso
 
 test('INT-09, DUR-08: through a proxy that loses one request in five, before or after the commit, nothing is lost and nothing happens twice', async () => {
   const fates = ['pass', 'loseRequest', 'pass', { delay: 20 }, 'pass', 'pass', 'loseAnswer', 'pass', 'pass', 'pass'] as const
-  const proxy = await startBadProxy(url, (n) => fates[n % fates.length] ?? 'pass')
+  const proxy = await startBadProxy([url], (n) => fates[n % fates.length] ?? 'pass')
   try {
     const examId = await anExam(server.deps, { single: 4, blank: 2 })
     await Promise.all(

@@ -11,10 +11,11 @@ import { migrate } from '../apps/server/src/database/migrate.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
 import { anExam } from '../apps/server/src/features/exams/exam.builders.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
+import { startBadProxy } from '../apps/server/src/testing/bad-proxy.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
 import { freePort, type PortalProcess, startPortal } from './portal-process.ts'
 
-/** Five hundred attempts whose time is over, and two real servers that sweep; one of them dies on the way. */
+/** Two real servers on one database. */
 const attempts = 500
 let dataDir: string
 let database: EmbeddedDatabase
@@ -39,9 +40,18 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function post(portal: PortalProcess, address: string, token: string, body: unknown) {
-  const answer = await fetch(`${portal.url}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', access_token: token }, body: JSON.stringify(body) })
-  return (await answer.json()) as { data: { attemptId: string; questions: { position: number; options: { key: string; text: { en?: string } }[] }[] } }
+type Told = {
+  readonly code: number
+  readonly data: {
+    readonly attemptId: string
+    readonly questions: readonly { readonly position: number; readonly options: readonly { readonly key: string; readonly text: { readonly en?: string } }[] }[]
+    readonly answers: readonly { readonly seq: number }[]
+    readonly [field: string]: unknown
+  }
+}
+async function post({ url }: { url: string }, address: string, token: string, body: unknown): Promise<Told> {
+  const answer = await fetch(`${url}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', access_token: token }, body: JSON.stringify(body) })
+  return (await answer.json()) as Told
 }
 
 /** One attempt is sat for real, with right answers; the others are its copies, of people of their own. */
@@ -98,4 +108,60 @@ test('DUR-03: two servers close 500 attempts that are due; one is killed on the 
       (select count(distinct c.account_id)::int from certificate c join attempt t on t.id = c.source_id where t.exam_id = ${examId}) as holders
     from attempt where exam_id = ${examId} and state <> 'open'`
   expect({ ...all }).toEqual({ ended: attempts, right: attempts, marks: attempts * 10, receipts: attempts, certificates: attempts, holders: attempts })
+}, 120_000)
+
+/** A whole attempt through one address: what its candidate is told at each step, without what is random or a time. */
+async function wholeAttempt(ask: (address: string, body: object) => Promise<Told>, examId: string): Promise<unknown[]> {
+  const heard: unknown[] = []
+  const { attemptId } = (await ask('/exam/pc/start', { examId, writer: 'window-one' })).data
+  const { questions } = (await ask('/exam/pc/paper', { attemptId, writer: 'window-one' })).data
+  for (const [index, { position, options }] of questions.entries()) {
+    const letter = (isRight: boolean) => options.find((one) => one.text.en?.startsWith('yes') === isRight)?.key ?? 'A'
+    const save = async (writer: string, seq: number, isRight: boolean) => {
+      const { code, data } = await ask('/exam/pc/save', { attemptId, writer, answers: [{ position, seq, answer: { keys: [letter(isRight)] }, uncertain: false }] })
+      heard.push([code, data.reason ?? data.saved])
+    }
+    // Changed, repeated, and come too late behind a newer one; now and then from a window that is not the writer.
+    await save('window-one', 10, false)
+    await save('window-one', 20, index % 3 > 0)
+    await save('window-one', 20, index % 3 > 0)
+    await save('window-one', 15, index % 3 === 0)
+    if (index % 10 === 0) await save('window-two', 30, true)
+  }
+  for (const writer of ['window-two', 'window-one']) {
+    const paper = (await ask('/exam/pc/paper', { attemptId, writer })).data
+    heard.push(
+      paper.answers.map(({ seq }) => seq),
+      (await ask('/exam/pc/clock', { attemptId, writer: 'window-one' })).data.isWriter,
+    )
+  }
+  for (let again = 0; again < 2; again++) {
+    const { code, data } = await ask('/exam/pc/submit', { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] })
+    heard.push([code, data.state, data.endedBy])
+  }
+  for (let again = 0; again < 2; again++) heard.push((await ask('/exam/pc/result', { attemptId })).data.score)
+  return heard
+}
+
+test('two server processes behind one address: candidates who meet the other one at every request are told the same as with one', async () => {
+  const company = await aCompany(deps)
+  const examId = await anExam(deps, { single: 40 }, { timeLimit: 3600, shuffleQuestions: false })
+  const sit = async (targets: readonly string[], people: number) => {
+    const proxy = await startBadProxy(targets, () => 'pass')
+    const all = await Promise.all(
+      Array.from({ length: people }, async () => {
+        const { token } = await aPerson(deps, company)
+        return wholeAttempt((address, body) => post(proxy, address, token, body), examId)
+      }),
+    )
+    await proxy.close()
+    return all
+  }
+  if (portals.length < 2) portals = await Promise.all([begin(), begin()])
+  const urls = portals.map(({ url }) => url)
+  const alternating = await sit(urls, 1)
+  const together = await sit(urls, 8)
+  const [alone] = await sit(urls.slice(0, 1), 1)
+  expect(alone?.at(-1)).toBe(26 * 200)
+  for (const heard of [...alternating, ...together]) expect(heard).toEqual(alone)
 }, 120_000)
