@@ -165,18 +165,20 @@ export async function judgeSaves(db: Db, requests: readonly SaveRequest[]): Prom
   return outcomes
 }
 
-/** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. */
+/** Writes the answers that travel with a submit, under the attempt's lock, and flags those after its deadline. False: one does not fit its question, and nothing was written. (With `offset 0` the planner does not look into the values, and plans once.) */
 export async function writeLastAnswers(db: Db, attemptId: string, at: Date, answers: readonly PreparedAnswer[]): Promise<boolean> {
   const [row] = await db<{ fit: boolean }[]>`
     with given as materialized (
-      select * from unnest(${answers.map((one) => one.position)}::int[], ${answers.map((one) => one.seq)}::bigint[], ${answers.map((one) => one.json)}::text[],
-        ${answers.map((one) => Number(one.uncertain))}::int[], ${answers.map((one) => one.shape)}::int[]) as g(position, seq, answer, uncertain, shape)
+      select a.attempt_id, g.* from (
+        select ${attemptId}::uuid as attempt_id, ${answers.map((one) => one.position)}::int[] as position, ${answers.map((one) => one.seq)}::bigint[] as seq, ${answers.map((one) => one.json)}::text[] as answer,
+          ${answers.map((one) => Number(one.uncertain))}::int[] as uncertain, ${answers.map((one) => one.shape)}::int[] as shape offset 0
+      ) a, unnest(a.position, a.seq, a.answer, a.uncertain, a.shape) as g(position, seq, answer, uncertain, shape)
     ), judged as materialized (
       select bool_and(q.attempt_id is not null and answer_fits(q.type, q.option_count, q.blank_count, g.shape)) as fit
-      from given g left join attempt_question q on q.attempt_id = ${attemptId} and q.position = g.position
+      from given g left join attempt_question q on q.attempt_id = g.attempt_id and q.position = g.position
     ), written as (
-      update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain <> 0, saved_at = ${at}, late = coalesce(${at} > (select deadline from attempt where id = ${attemptId}), false)
-      from given g, judged j where j.fit and q.attempt_id = ${attemptId} and q.position = g.position and (q.seq is null or q.seq < g.seq)
+      update attempt_question q set seq = g.seq, answer = g.answer::jsonb, uncertain = g.uncertain <> 0, saved_at = ${at}, late = coalesce(${at} > (select deadline from attempt where id = g.attempt_id), false)
+      from given g, judged j where j.fit and q.attempt_id = g.attempt_id and q.position = g.position and (q.seq is null or q.seq < g.seq)
     )
     select fit from judged`
   return row?.fit ?? true

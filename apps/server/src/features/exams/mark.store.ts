@@ -6,7 +6,7 @@ import { type NewReceipt, receiptInsert } from './receipt.store.ts'
 
 type Sat = { readonly id: string; readonly examId: string }
 
-/** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and the newest mark given since an instant; null: none counts, the attempt is graded anew. */
+/** All that grading an attempt needs: the key of the version that was sat or what a regrade put in its place, the answer, and the newest mark given since an instant; null: none counts, the attempt is graded anew. Planned once, see `loadPaper`. */
 export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): Promise<(SatQuestion & ReceiptQuestion)[]> {
   const marked = since
     ? db`(select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= ${since} order by m.seq desc limit 1)`
@@ -17,7 +17,7 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
     from attempt_question q
     join question_key k on k.question_id = q.question_id and k.version = q.version
     left join question_ruling r on r.exam_id = ${attempt.examId} and r.question_id = q.question_id and r.version = q.version
-    where q.attempt_id = ${attempt.id} order by q.position`
+    where q.attempt_id = (select ${attempt.id}::uuid) order by q.position`
 }
 
 export type Closing = { readonly attemptId: string; readonly submittedAt: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }

@@ -69,7 +69,7 @@ export type ResultRow = PaperRow & {
 /** `key` marked: of the questions that have a mark. `accountId`: whose exams under way hide their keys. */
 export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
 
-/** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. */
+/** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
 export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
   return db<ResultRow[]>`
     select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
@@ -81,16 +81,16 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
     left join lateral (
       select m.points, m.detail, m.reason from attempt_mark m
       where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
-    ) m on ${marks}
-    left join question_key k on k.question_id = q.question_id and k.version = q.version and ${key !== false} and (${key === true} or m.points is not null)
+    ) m on (select ${marks}::bool)
+    left join question_key k on k.question_id = q.question_id and k.version = q.version and (select ${key !== false}::bool) and ((select ${key === true}::bool) or m.points is not null)
       and q.question_id not in (${sittingNow(db, accountId)})
-    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version and ${marks}
+    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version and (select ${marks}::bool)
     left join regrade g on g.id = r.regrade_id
     left join lateral (
       select o.action, o.reason, x.at from regrade_item x join regrade o on o.id = x.regrade_id
       where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
-    ) i on ${marks}
-    where q.attempt_id = ${attemptId} and (${position ?? null}::int is null or q.position = ${position ?? null}) order by q.position`
+    ) i on (select ${marks}::bool)
+    where q.attempt_id = (select ${attemptId}::uuid) and q.position = coalesce((select ${position ?? null}::int), q.position) order by q.position`
 }
 
 /** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. */
