@@ -31,7 +31,7 @@ const breath = () => new Promise((resolve) => setImmediate(resolve))
 
 test('saves that come together go together; those that arrive meanwhile share the next statement, and each is answered after its own commit', async () => {
   const { open, write } = slowDatabase()
-  const writer = createAnswerWriter(write, { patienceMs: 60_000 })
+  const writer = createAnswerWriter(write, { patienceMs: 60_000, enough: 8 })
   const answered: string[] = []
   const save = (ids: readonly string[]) => ids.map((id) => writer(requestOf(id, [1])).then(() => answered.push(id)))
   const sent = () => open.map((one) => one.requests.map((request) => request.attemptId).join(''))

@@ -30,7 +30,7 @@ type Tuning = {
  */
 export function createAnswerWriter<Outcome>(
   write: Write<Outcome>,
-  { lanes = 3, maxRows = 200, enough = 8, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
+  { lanes = 3, maxRows = 200, enough = 25, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
 ): AnswerWriter<Outcome> {
   let waiting: Waiting<Outcome>[] = []
   let isDue = false

@@ -27,10 +27,7 @@ export function answerWriterFor(deps: Deps): AnswerWriter & { close(): Promise<v
   const lanes = Array.from({ length: quickLanes }, () => connectBeside(deps.sql, { max: 1, settings: planning }))
   const judges = connectBeside(deps.sql, { max: 2, settings: planning })
   const giveUpMs = deps.settings.answerWithinMs
-  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), {
-    lanes: quickLanes,
-    giveUpMs,
-  })
+  const writeQuickly = createAnswerWriter((requests, lane) => writeSaves(lanes[lane] as Pool, requests), { lanes: quickLanes, giveUpMs })
   const judge = createAnswerWriter((requests) => judgeSaves(judges, requests), { lanes: 2, giveUpMs })
   return Object.assign(async (request: SaveRequest) => (request.answers.length === 1 ? await writeQuickly(request) : null) ?? judge(request), {
     close: async () => void (await Promise.all([...lanes, judges].map((pool) => pool.end({ timeout: 5 })))),
