@@ -50,5 +50,5 @@ test('personal information: what is wrong is said, what is right is kept', async
   await expect(page.getByText('Your information was updated')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/userinfo$/)
   await page.goto(`${portalUrl()}/user/base`)
-  await expect(page.getByText('colleague.new@starbeam.example')).toBeVisible()
+  await expect(page.getByText('Waiting for confirmation: colleague.new@starbeam.example')).toBeVisible()
 })

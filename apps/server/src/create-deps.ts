@@ -11,6 +11,7 @@ import { databaseOutbox } from './core/outbox.ts'
 import { type Random, systemRandom } from './core/random.ts'
 import { createSealer } from './core/sealer.ts'
 import { createSigner, newSigningKey } from './core/signer.ts'
+import { createSmsGateway } from './core/sms/sms-gateway.ts'
 import type { Pool } from './database/connection.ts'
 import type { Settings } from './settings.ts'
 
@@ -29,6 +30,7 @@ export async function createDeps(settings: Settings, sql: Pool, own: { clock?: C
     signer: createSigner(await valueOnce(sql, 'signingKey', newSigningKey)),
     sealer: createSealer(secret, random),
     jobs: databaseJobs,
+    sms: createSmsGateway(settings.sms, { clock, random }),
     outbox: databaseOutbox(clock, random, databaseJobs, settings),
     metrics: createMetrics(),
   }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { JobList } from './core/jobs.ts'
-import { sendMail } from './core/outbox.ts'
+import { sendMail, sendSms } from './core/outbox.ts'
 import { keepHouse } from './core/partitions.ts'
 import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
@@ -49,6 +49,7 @@ export const allJobs: JobList = {
     announceLessons,
     mailNews,
     sendMail,
+    sendSms,
     keepHouse,
     clearOldSignIns,
     clearOldImports,

@@ -30,6 +30,18 @@ export type Settings = {
   readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string } | null
   /** Addresses of WeCom: its server API, and where a browser signs in inside and outside WeCom. */
   readonly wecom: { readonly apiUrl: string; readonly authorizeUrl: string; readonly qrUrl: string }
+  /** Null: SMS stay in the outbox. */
+  readonly sms:
+    | {
+        readonly kind: 'aliyun'
+        readonly endpoint: string
+        readonly accessKeyId: string
+        readonly accessKeySecret: string
+        readonly signName: string
+        readonly templates: { readonly zh: string; readonly en: string }
+      }
+    | { readonly kind: 'http'; readonly url: string; readonly token: string }
+    | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
@@ -127,6 +139,18 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   if (isProduction && Object.values(wecom).some((address) => !address.startsWith('https:')))
     problems.push('WECOM_API_URL, WECOM_AUTHORIZE_URL and WECOM_QR_URL must begin with https:// in production')
+  const aliyun = group({
+    accessKeyId: 'SMS_ALIYUN_ACCESS_KEY_ID',
+    accessKeySecret: 'SMS_ALIYUN_ACCESS_KEY_SECRET',
+    signName: 'SMS_ALIYUN_SIGN_NAME',
+    template: 'SMS_ALIYUN_TEMPLATE',
+  })
+  const aliyunEndpoint = url('SMS_ALIYUN_ENDPOINT', ['http:', 'https:']) ?? 'https://dysmsapi.aliyuncs.com'
+  const smsHttp = group({ url: 'SMS_HTTP_URL', token: 'SMS_HTTP_TOKEN' })
+  if (smsHttp) url('SMS_HTTP_URL', ['http:', 'https:'])
+  if (aliyun && smsHttp) problems.push('SMS_ALIYUN_… and SMS_HTTP_… are two gateways: give one')
+  if (isProduction && [aliyunEndpoint, smsHttp?.url ?? 'https:'].some((address) => !address.startsWith('https:')))
+    problems.push('SMS_ALIYUN_ENDPOINT and SMS_HTTP_URL must begin with https:// in production')
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
@@ -165,6 +189,18 @@ export function readSettings(env: Environment, root: string): Settings {
     },
     sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email' } : null,
     wecom,
+    sms: aliyun
+      ? {
+          kind: 'aliyun',
+          endpoint: aliyunEndpoint,
+          accessKeyId: aliyun.accessKeyId,
+          accessKeySecret: aliyun.accessKeySecret,
+          signName: aliyun.signName,
+          templates: { zh: aliyun.template, en: text('SMS_ALIYUN_TEMPLATE_EN') ?? aliyun.template },
+        }
+      : smsHttp
+        ? { kind: 'http', ...smsHttp }
+        : null,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,

@@ -38,6 +38,7 @@ import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
 import * as home from './site/home.contract.ts'
+import * as messages from './site/message.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
@@ -81,5 +82,6 @@ export const allCalls: readonly AnyCall[] = [
   questionBanks,
   questionImports,
   home,
+  messages,
   files,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

@@ -10,6 +10,7 @@ import type { Outbox } from './outbox.ts'
 import type { Random } from './random.ts'
 import type { Sealer } from './sealer.ts'
 import type { Signer } from './signer.ts'
+import type { SmsGateway } from './sms/sms.ts'
 
 /** What the server works with. Everything that reaches outside the process is in here, so that a test can hold it. */
 export type Deps = {
@@ -23,6 +24,8 @@ export type Deps = {
   readonly sealer: Sealer
   readonly jobs: Jobs
   readonly outbox: Outbox
+  /** Null: SMS stay in the outbox. */
+  readonly sms: SmsGateway | null
   readonly metrics: Metrics
   readonly log: FastifyBaseLogger
 }

@@ -4,10 +4,16 @@ import type { Settings } from '../settings.ts'
 import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
 import type { Jobs } from './jobs.ts'
-import { addMessage, findMessage, markFailed, markSent } from './outbox.store.ts'
+import type { Lang } from './language.ts'
+import { addMessage, findMessage, giveUp, markFailed, markSent, markTried } from './outbox.store.ts'
 import { newId, type Random } from './random.ts'
+import { SmsRefused } from './sms/sms.ts'
 
-export type Message = { readonly channel: 'mail' | 'sms'; readonly to: string; readonly subject?: string; readonly body: string }
+type Words = { readonly to: string; readonly body: string; readonly lang?: Lang /** After that there is no use in sending it. */; readonly expiresAt?: Date }
+export type Message =
+  | (Words & { readonly channel: 'mail'; readonly subject?: string })
+  /** A gateway keeps approved words for a template and takes the parameters only. */
+  | (Words & { readonly channel: 'sms'; readonly template: 'code'; readonly params: Readonly<Record<string, string>> })
 /** Messages to the outside. They are kept first and sent by a job, so that none is lost and none is sent for an act undone. */
 export type Outbox = { put(db: Db, message: Message): Promise<string> }
 
@@ -16,9 +22,12 @@ export function databaseOutbox(clock: Clock, random: Random, jobs: Jobs, setting
     async put(db, message) {
       const now = clock.now()
       const id = newId(now, random)
-      await addMessage(db, { id, createdAt: now, channel: message.channel, recipient: message.to, subject: message.subject ?? '', body: message.body })
       // Without a transport the message stays in the outbox, where the operator reads it.
-      if (message.channel === 'mail' && settings.smtpUrl) await jobs.add(db, 'sendMail', { id })
+      const hasTransport = message.channel === 'mail' ? settings.smtpUrl !== null : settings.sms !== null
+      const own = message.channel === 'sms' ? { subject: '', template: message.template, params: message.params } : { subject: message.subject ?? '', template: null, params: {} }
+      const { channel, to: recipient, body, lang = 'zh', expiresAt = null } = message
+      await addMessage(db, { id, createdAt: now, channel, recipient, body, lang, expiresAt, hasTransport, ...own })
+      if (hasTransport) await jobs.add(db, channel === 'mail' ? 'sendMail' : 'sendSms', { id })
       return id
     },
   }
@@ -29,12 +38,35 @@ let transport: Transporter | null = null
 /** Job: hands one kept mail to the SMTP server; doing it again after success does nothing. */
 export async function sendMail(deps: Deps, payload: Record<string, unknown>): Promise<void> {
   const message = await findMessage(deps.sql, String(payload.id))
-  if (!message || message.sentAt || !deps.settings.smtpUrl) return
+  if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
   transport ??= createTransport(deps.settings.smtpUrl)
   try {
+    await markTried(deps.sql, message.id)
     await transport.sendMail({ from: deps.settings.mailFrom, to: message.recipient, subject: message.subject, text: message.body })
-    await markSent(deps.sql, message.id, deps.clock.now())
+    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: true })
   } catch (error) {
+    await markFailed(deps.sql, message.id, (error as Error).message)
+    throw error
+  }
+}
+
+/**
+ * Job: hands one kept SMS to the gateway. An earlier try may have ended without an answer, so the gateway is asked first whether it has the
+ * message. What it refuses for good, and what came too late to be of use, is given up; anything else is tried again. Sent words are not kept.
+ */
+export async function sendSms(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const message = await findMessage(deps.sql, String(payload.id))
+  if (!message || message.sentAt || message.failedAt || !deps.sms) return
+  const now = deps.clock.now()
+  if (message.expiresAt && message.expiresAt <= now) return giveUp(deps.sql, message.id, { at: now, reason: message.lastError ?? 'too late to be of use' })
+  const sms = { id: message.id, to: message.recipient, text: message.body, template: message.template, params: message.params, lang: message.lang, createdAt: message.createdAt }
+  try {
+    const known = message.attempts > 0 ? await deps.sms.find(sms) : null
+    if (known === null) await markTried(deps.sql, message.id)
+    const reference = known ?? (await deps.sms.send(sms))
+    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: reference || null, keepsWords: false })
+  } catch (error) {
+    if (error instanceof SmsRefused) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason: error.message })
     await markFailed(deps.sql, message.id, (error as Error).message)
     throw error
   }

@@ -2,7 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { identityTexts } from '#web/features/identity/identity-texts.ts'
 import { profileTexts } from '#web/features/identity/profile/profile-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
 
+/** `emailToken`: of the mailed link that proves a new e-mail address. */
 export const Route = createFileRoute('/user/userinfo')({
+  validateSearch: (search: Record<string, unknown>) => clean({ emailToken: textParam(search, 'emailToken') }),
   component: lazyScreen(() => import('#web/features/identity/screens/user-info.screen.tsx').then((file) => file.UserInfoScreen), profileTexts, identityTexts),
 })

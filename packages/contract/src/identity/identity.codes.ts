@@ -12,6 +12,7 @@ export const identityCodes = {
   nameInvalid: { status: 400, zh: '姓名只能包含中文或字母', en: 'The name may contain letters or Chinese characters only' },
   emailInvalid: { status: 400, zh: '邮箱格式不正确', en: 'Email format is not correct' },
   emailTaken: { status: 409, zh: '这个邮箱已被其他账号使用', en: 'This e-mail address belongs to another account' },
+  emailLinkInvalid: { status: 400, zh: '确认链接无效或已过期，请重新发送', en: 'This link is not valid or has expired; please have it sent again' },
   phoneInvalid: { status: 400, zh: '手机号格式不正确', en: 'The phone number is not correct' },
   phoneTaken: { status: 409, zh: '这个手机号已被其他账号使用', en: 'This phone number belongs to another account' },
   smsCodeInvalid: { status: 400, zh: '验证码不正确或已过期', en: 'The code is not correct or has expired' },

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Flag, Id, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 import { SignedIn } from './session.contract.ts'
 
 /** Entries of a dictionary: classify 1 certificate types, 2 identity types (specification section 9). */
@@ -41,6 +41,7 @@ export const userDetail = call({
     name: Type.String(),
     account: Type.String(),
     email: Nullable(Type.String()),
+    pendingEmail: Nullable(Type.String({ description: 'waits for the link that was mailed to it' })),
     phone: Nullable(Type.String({ description: 'with the dialling code; the middle is hidden' })),
     gender: Nullable(gender),
     certificateType: Nullable(Type.String()),
@@ -54,7 +55,7 @@ export const userDetail = call({
   errors: [],
 })
 
-/** Name, e-mail and gender (specification section 5: letters or Chinese characters only; 'Email format is not correct'). */
+/** Name, e-mail and gender; another e-mail counts once the link mailed to it was opened (specification section 5: letters or Chinese characters only; 'Email format is not correct'). */
 export const updateUserInfo = call({
   method: 'POST',
   path: '/user/pc/updateUserInfo',
@@ -87,6 +88,39 @@ export const updateUserInfoV3 = call({
   data: Message,
   errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid'],
   limit: { max: 30, perSeconds: 300 },
+})
+
+/** Proves an e-mail address by the link that was mailed to it: once, within a day, signed in to the account that asked. */
+export const confirmEmail = call({
+  method: 'POST',
+  path: '/user/user/confirmEmail',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Confirm a new e-mail address',
+  body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
+  data: Type.Object({ email: Type.String() }),
+  errors: ['emailLinkInvalid', 'emailTaken'],
+  limit: { max: 30, perSeconds: 300 },
+})
+
+export const resendEmailLink = call({
+  method: 'POST',
+  path: '/user/user/resendEmailLink',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Mail the link to a new e-mail address again; the former link is dead',
+  data: Type.Object({ email: Type.String() }),
+  errors: ['notFound'],
+})
+
+export const cancelEmailChange = call({
+  method: 'POST',
+  path: '/user/user/cancelEmailChange',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Keep the present e-mail address',
+  data: Empty,
+  errors: [],
 })
 
 /** Sends six digits to a phone. They work for this phone, this purpose and this browser or session only. */

@@ -54,13 +54,12 @@ export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCo
     let digits: string | null = null
     while (digits === null) digits = codeOf(deps.random.bytes(4))
     const code = digits
+    const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
     await inTransaction(deps.sql, async (tx) => {
-      await insertPhoneCode(
-        tx,
-        { phone, purpose, askerHash: askerHash(asker) },
-        { id: newId(now, deps.random), digits: code, now, expiresAt: new Date(now.getTime() + lastsSeconds * 1000) },
-      )
-      await deps.outbox.put(tx, { channel: 'sms', to: phone, body: words[account?.locale ?? lang](code, lastsSeconds / 60) })
+      await insertPhoneCode(tx, { phone, purpose, askerHash: askerHash(asker) }, { id: newId(now, deps.random), digits: code, now, expiresAt })
+      const own = account?.locale ?? lang
+      const body = words[own](code, lastsSeconds / 60)
+      await deps.outbox.put(tx, { channel: 'sms', to: phone, body, template: 'code', params: { code }, lang: own, expiresAt })
     })
   }
   return { resendAfter: resendSeconds, expiresIn: lastsSeconds }

@@ -39,7 +39,7 @@ describe('personal information', () => {
   test('name, e-mail and gender; only what is right is taken', async () => {
     const email = `new${++serial}@x.test`
     expect((await server.call(updateUserInfo, { name: ' Lin Xiaowen ', email, gender: 'female' }, ann)).data.message).toBe('修改成功')
-    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen', email, gender: 'female', company: '星衡', phone: null })
+    expect((await server.call(userDetail, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen', pendingEmail: email, gender: 'female', company: '星衡', phone: null })
     for (const name of ['林2', 'Ann!', '', ' ', 'a  b', '<b>x</b>', '😀', 'x'.repeat(41)])
       expect((await server.call(updateUserInfo, { name }, ann)).reason, name).toBe('nameInvalid')
     for (const bad of ['x', 'a@b', 'a b@c.de', '@c.de', 'a@-c.de', 'a@c.de,b@c.de', `${'x'.repeat(120)}@c.de`]) {
@@ -47,7 +47,8 @@ describe('personal information', () => {
       expect([answer.reason, answer.msg, answer.fields], bad).toEqual(['emailInvalid', 'Email format is not correct', ['email']])
     }
     expect((await server.call(updateUserInfo, { name: '林晓雯', gender: 'x' } as never, ann)).code).toBe(400)
-    expect((await server.call(profile, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen', email })
+    expect((await server.call(profile, {}, ann)).data).toMatchObject({ name: 'Lin Xiaowen' })
+    await server.deps.sql`update account set email = ${email} where id = ${ann.accountId}`
     const taken = await server.call(updateUserInfo, { name: '别人', email: email.toUpperCase() }, await aPerson(server.deps, ann.companyId))
     expect([taken.code, taken.reason]).toEqual([409, 'emailTaken'])
   })

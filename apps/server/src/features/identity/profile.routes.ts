@@ -1,10 +1,22 @@
-import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import {
+  cancelEmailChange,
+  confirmEmail,
+  countryCodeList,
+  getDict,
+  loginCodeV2,
+  resendEmailLink,
+  sendSmsYZM,
+  updateUserInfo,
+  updateUserInfoV3,
+  userDetail,
+} from '@portal/contract/identity/profile.contract.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { newSecret } from '../../core/random.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import type { Actor } from '../../core/session.ts'
 import { browserOf, setBrowser } from './browser-cookie.ts'
+import { confirmEmailBy, forgetEmailChange, mailLinkAgain } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, countriesFor, detailFor, dictionaryFor } from './profile.service.ts'
 import { signInWithPhone } from './sign-in.service.ts'
@@ -17,6 +29,12 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
   route(app, deps, updateUserInfo, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
   route(app, deps, updateUserInfoV3, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
+  route(app, deps, confirmEmail, ({ actor, input }) => confirmEmailBy(deps, actor, input.token))
+  route(app, deps, resendEmailLink, ({ actor }) => mailLinkAgain(deps, actor))
+  route(app, deps, cancelEmailChange, async ({ actor }) => {
+    await forgetEmailChange(deps.sql, actor)
+    return {}
+  })
   publicRoute(app, deps, sendSmsYZM, ({ actor, input, request, reply, lang }) => {
     const purpose = input.purpose ?? (actor ? 'changePhone' : 'signIn')
     // A code for signing in is bound to the browser, also when somebody is signed in already.

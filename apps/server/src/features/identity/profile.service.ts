@@ -6,6 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
+import { askForEmail } from './email/email-change.service.ts'
 import { countries, hiddenPhone } from './phone.rules.ts'
 import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
 import { findDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
@@ -31,6 +32,7 @@ export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     name: row.name,
     account: row.login,
     email: row.email,
+    pendingEmail: row.pendingEmail,
     phone: row.phone ? hiddenPhone(row.phone) : null,
     gender: row.gender,
     certificateType: row.certificateType,
@@ -43,33 +45,23 @@ export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
   }
 }
 
-/** Changes personal information; only what is given. A new phone number needs its code; a new e-mail is told to the former address. */
+/** Changes personal information; only what is given. A new phone number needs its code, a new e-mail the link that is mailed to it. */
 export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, input: InputOf<typeof updateUserInfoV3>, lang: Lang): Promise<{ message: string }> {
   const change: ProfileChange = {
     ...(input.name === undefined ? {} : { name: mustBeName(input.name) }),
-    ...(input.email === undefined ? {} : { email: mustBeEmail(input.email) }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
     ...(input.certificateType === undefined ? {} : { certificateType: await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
     ...(input.identityType === undefined ? {} : { identityType: await mustBeEntry(deps, identityTypes, 'identityType', input.identityType) }),
     ...(input.phone === undefined ? {} : { phone: mustBePhone(input.countryCode, input.phone) }),
   }
+  const email = input.email === undefined ? undefined : mustBeEmail(input.email)
   if (change.phone !== undefined) await mustHoldCode(deps, asker, { phone: change.phone, purpose: 'changePhone' }, input.code ?? '')
   await inTransaction(deps.sql, async (tx) => {
-    const before = await findDetail(tx, actor.accountId, actor.companyId)
     await updateProfile(tx, actor.accountId, change)
-    if (before?.email && change.email !== undefined && change.email?.toLowerCase() !== before.email.toLowerCase())
-      await deps.outbox.put(tx, { channel: 'mail', to: before.email, ...emailChanged[before.locale] })
+    if (email !== undefined) await askForEmail(deps, tx, actor.accountId, email)
   })
   return { message: saved[lang] }
 }
-
-const emailChanged = {
-  zh: { subject: '账号邮箱已修改', body: '你在培训认证中心的账号邮箱刚刚被修改，这个地址不再接收通知。如果不是你本人操作，请立即联系管理员。' },
-  en: {
-    subject: 'Your e-mail address was changed',
-    body: 'The e-mail address of your account at the Training and Certification Centre has just been changed; this address gets no more mails. If it was not you, please contact your administrator at once.',
-  },
-} as const
 
 function mustBeName(text: string): string {
   const name = text.normalize('NFC').trim()

@@ -10,6 +10,7 @@ export type DetailRow = {
   readonly name: string
   readonly login: string
   readonly email: string | null
+  readonly pendingEmail: string | null
   readonly phone: string | null
   readonly gender: 'male' | 'female' | null
   readonly certificateType: string | null
@@ -25,7 +26,7 @@ export type DetailRow = {
 /** Everything of a person and their place in a company. */
 export async function findDetail(db: Db, accountId: string, companyId: string): Promise<DetailRow | null> {
   const [row] = await db<DetailRow[]>`
-    select a.id, a.name, a.login, a.email, a.phone, a.gender, a.certificate_type as "certificateType", a.identity_type as "identityType", c.name as company, m.employee_no as "employeeNo",
+    select a.id, a.name, a.login, a.email, (select e.email from email_change e where e.account_id = a.id) as "pendingEmail", a.phone, a.gender, a.certificate_type as "certificateType", a.identity_type as "identityType", c.name as company, m.employee_no as "employeeNo",
       d.name as department, m.position, m.joined_at as "joinedAt", a.locale
     from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} join company c on c.id = m.company_id left join department d on d.id = m.department_id
     where a.id = ${accountId}`
@@ -34,30 +35,20 @@ export async function findDetail(db: Db, accountId: string, companyId: string): 
 
 export type ProfileChange = {
   readonly name?: string
-  readonly email?: string | null
   readonly gender?: 'male' | 'female'
   readonly certificateType?: string | null
   readonly identityType?: string | null
   readonly phone?: string
 }
 
-/** Changes what is given and leaves the rest. Unique constraints refuse a taken e-mail or phone. */
+/** Changes what is given and leaves the rest. A unique constraint refuses a taken phone. */
 export async function updateProfile(db: Db, accountId: string, change: ProfileChange): Promise<void> {
   const columns = {
     ...(change.name === undefined ? {} : { name: change.name }),
-    ...(change.email === undefined ? {} : { email: change.email }),
     ...(change.gender === undefined ? {} : { gender: change.gender }),
     ...(change.certificateType === undefined ? {} : { certificate_type: change.certificateType }),
     ...(change.identityType === undefined ? {} : { identity_type: change.identityType }),
     ...(change.phone === undefined ? {} : { phone: change.phone }),
   }
-  if (change.email !== undefined) await unconfirmEmail(db, accountId, change.email)
   if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${accountId}`
-}
-
-/** Another address is not proved to be the person's; links that were mailed to the former one work no more. */
-async function unconfirmEmail(db: Db, accountId: string, email: string | null): Promise<void> {
-  await db`
-    with changed as (update account set is_email_confirmed = false where id = ${accountId} and lower(email) is distinct from lower(${email}) returning id)
-    delete from password_reset where account_id in (select id from changed)`
 }

@@ -1,9 +1,9 @@
-import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
+import { confirmEmail, updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import { idaasLogin, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
-import { linkIdentity, setPassword } from './account.store.ts'
+import { linkIdentity } from './account.store.ts'
 import { hashPassword } from './password.ts'
 
 /** SEC-05: the whole round trip against the development provider, as a browser makes it. */
@@ -142,7 +142,8 @@ test('an address that somebody typed into their profile brings no newcomer into 
   const newcomer = { issuer: 'https://provider.test', subject: 'newcomer', email: 'newcomer@portal.test', now: server.clock.now() }
   expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
   expect(await linkIdentity(server.deps.sql, newcomer)).toBeNull()
-  await setPassword(server.deps.sql, mallory.accountId, await hashPassword('by a mailed link'))
+  const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = 'Newcomer@portal.test'`
+  await server.call(confirmEmail, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
   expect(await linkIdentity(server.deps.sql, newcomer)).toMatchObject({ id: mallory.accountId })
 })
 

@@ -1,11 +1,18 @@
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
+import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { homeFor, myHomeFor } from './home.service.ts'
+import { messagesFor, retryMessage } from './message.service.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, homePage, ({ actor, lang }) => homeFor(deps, actor, lang))
+  route(app, deps, messageList, ({ input }) => messagesFor(deps, input))
+  route(app, deps, messageRetry, async ({ actor, input }) => {
+    await retryMessage(deps, actor, input.messageId)
+    return {}
+  })
   route(app, deps, myHomepage, ({ actor, lang }) => myHomeFor(deps, actor, lang))
 }

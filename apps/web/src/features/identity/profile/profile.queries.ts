@@ -1,5 +1,16 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import {
+  cancelEmailChange,
+  confirmEmail,
+  countryCodeList,
+  getDict,
+  loginCodeV2,
+  resendEmailLink,
+  sendSmsYZM,
+  updateUserInfo,
+  updateUserInfoV3,
+  userDetail,
+} from '@portal/contract/identity/profile.contract.ts'
 import { profile } from '@portal/contract/identity/session.contract.ts'
 import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
@@ -22,6 +33,18 @@ export async function saveProfile(basics: InputOf<typeof updateUserInfo>, types:
   await send(updateUserInfoV3, types)
   await reload()
   return message
+}
+
+/** The link of a mail; answers the address it proves. */
+export async function proveEmail(token: string): Promise<string> {
+  const { email } = await send(confirmEmail, { token })
+  await reload()
+  return email
+}
+export const mailLinkAgain = () => send(resendEmailLink, {})
+export async function keepEmail(): Promise<void> {
+  await send(cancelEmailChange, {})
+  await reload()
 }
 
 export type Phone = { readonly countryCode: string; readonly phone: string }

@@ -1,6 +1,6 @@
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, useId, useState } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ApiError, wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -9,22 +9,26 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Field } from '../parts/field.tsx'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
+import { PendingEmail } from '../profile/pending-email.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
 import css from '../profile/profile.module.css'
-import { saveProfile, type UserDetail, useDictionary, useUserDetail } from '../profile/profile.queries.ts'
+import { proveEmail, saveProfile, type UserDetail, useDictionary, useUserDetail } from '../profile/profile.queries.ts'
 import { profileTexts } from '../profile/profile-texts.ts'
+
+const route = getRouteApi('/user/userinfo')
 
 /** Personal information, to change (specification sections 2 and 5). */
 export function UserInfoScreen() {
   const t = useTexts(profileTexts)
   const detail = useUserDetail()
   const [isChanging, setChanging] = useState(false)
+  useEmailLink()
   return (
     <Page title={t.infoTitle} lead={t.infoLead}>
       <Answer query={detail} skeleton={<Skeleton height={560} />}>
         {(user) => (
           <div className={css.two}>
-            <InfoForm key={user.userId} user={user} />
+            <InfoForm key={`${user.userId} ${user.email}`} user={user} />
             <div className={css.form}>
               <section className={css.part}>
                 <h2>{t.phone}</h2>
@@ -58,7 +62,7 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
   const navigate = useNavigate()
   const [values, setValues] = useState({
     name: user.name,
-    email: user.email ?? '',
+    email: user.pendingEmail ?? user.email ?? '',
     gender: user.gender,
     certificateType: user.certificateType ?? '',
     identityType: user.identityType ?? '',
@@ -101,6 +105,7 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
         error={problemOf('email')}
         onChange={(event) => setValues({ ...values, email: event.target.value })}
       />
+      {user.pendingEmail ? <PendingEmail email={user.pendingEmail} onKept={() => setValues((before) => ({ ...before, email: user.email ?? '' }))} /> : null}
       <fieldset className={css.gender}>
         <legend>{t.gender}</legend>
         {(['male', 'female'] as const).map((gender) => (
@@ -122,6 +127,21 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
       </div>
     </form>
   )
+}
+
+/** Who comes from the mail proves the address: the link leaves the address bar first, and its outcome is said. */
+function useEmailLink() {
+  const t = useTexts(profileTexts)
+  const { emailToken } = route.useSearch()
+  const navigate = route.useNavigate()
+  useEffect(() => {
+    if (!emailToken) return
+    void navigate({ search: {}, replace: true })
+    proveEmail(emailToken).then(
+      (email) => toast('success', t.confirmed(email)),
+      (error: unknown) => toast('error', wordsOfError(error, t.failed)),
+    )
+  }, [emailToken, navigate, t])
 }
 
 type ChoiceProps = { readonly label: string; readonly classify: 1 | 2; readonly value: string; readonly onChange: (value: string) => void }

@@ -1,0 +1,60 @@
+import type { Settings } from '../../settings.ts'
+import { dayIn } from '../calendar.ts'
+import { acs3Headers, canonicalQuery } from './acs3.rules.ts'
+import { type Sms, type SmsGateway, SmsRefused, type SmsTools } from './sms.ts'
+
+type AliyunSettings = Extract<NonNullable<Settings['sms']>, { kind: 'aliyun' }>
+type Answer = {
+  readonly Code?: string
+  readonly Message?: string
+  readonly BizId?: string
+  readonly SmsSendDetailDTOs?: { readonly SmsSendDetailDTO?: readonly { readonly OutId?: string }[] }
+}
+
+const version = '2017-05-25'
+/** Codes after which another try may succeed; whatever else it answers, it will answer again. */
+const passing = /^(isv\.BUSINESS_LIMIT_CONTROL|isp\.|Throttling|ServiceUnavailable|InternalError|SignatureNonceUsed|isv\.OUT_OF_SERVICE|isv\.AMOUNT_NOT_ENOUGH)/
+const pageSize = 50
+
+/** A mainland number without its dialling code, any other with it and without the plus. */
+const numberOf = (to: string) => (to.startsWith('+86') ? to.slice(3) : to.replace(/^\+/, ''))
+
+/** Alibaba Cloud SMS: `SendSms` with an approved template. Our id goes along as `OutId`, by which a message is found again. */
+export function aliyunGateway(settings: AliyunSettings, { clock, random }: SmsTools): SmsGateway {
+  const { host } = new URL(settings.endpoint)
+  const call = async (action: string, query: Record<string, string>): Promise<Answer> => {
+    const headers = acs3Headers({
+      host,
+      action,
+      version,
+      query,
+      accessKeyId: settings.accessKeyId,
+      accessKeySecret: settings.accessKeySecret,
+      date: `${clock.now().toISOString().slice(0, 19)}Z`,
+      nonce: random.bytes(16).toString('hex'),
+    })
+    const response = await fetch(`${settings.endpoint}/?${canonicalQuery(query)}`, { method: 'POST', headers, redirect: 'error', signal: AbortSignal.timeout(10_000) })
+    return (await response.json()) as Answer
+  }
+  const mustBeGood = (answer: Answer): Answer => {
+    const { Code: code = 'noCode', Message: words = '' } = answer
+    if (code === 'OK') return answer
+    const reason = `${code}: ${words}`.slice(0, 300)
+    throw passing.test(code) ? new Error(reason) : new SmsRefused(reason)
+  }
+  return {
+    async send(sms: Sms) {
+      if (sms.template !== 'code') throw new SmsRefused('there is no approved template for this message')
+      const TemplateCode = settings.templates[sms.lang]
+      const TemplateParam = JSON.stringify({ code: sms.params.code })
+      const answer = await call('SendSms', { PhoneNumbers: numberOf(sms.to), SignName: settings.signName, TemplateCode, TemplateParam, OutId: sms.id })
+      return mustBeGood(answer).BizId ?? ''
+    },
+    async find(sms: Sms) {
+      const SendDate = dayIn(sms.createdAt, 'Asia/Shanghai').replaceAll('-', '')
+      const answer = await call('QuerySendDetails', { PhoneNumber: numberOf(sms.to), SendDate, PageSize: String(pageSize), CurrentPage: '1' })
+      const found = mustBeGood(answer).SmsSendDetailDTOs?.SmsSendDetailDTO?.some((detail) => detail.OutId === sms.id)
+      return found ? '' : null
+    },
+  }
+}

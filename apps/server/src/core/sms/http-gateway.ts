@@ -1,0 +1,29 @@
+import type { Settings } from '../../settings.ts'
+import { type Sms, type SmsGateway, SmsRefused } from './sms.ts'
+
+type HttpSettings = Extract<NonNullable<Settings['sms']>, { kind: 'http' }>
+
+/**
+ * Any gateway behind a small HTTP call: POST of `{id, to, text, template, params, lang}` with a bearer token and the message's id as
+ * `Idempotency-Key`, which the gateway must honour. 2xx is taken (`{id}` may name it), 408, 425, 429 and 5xx are tried again, the rest is refused.
+ */
+export function httpGateway({ url, token }: HttpSettings): SmsGateway {
+  return {
+    async send(sms: Sms) {
+      const { id, to, text, template, params, lang } = sms
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}`, 'idempotency-key': id },
+        body: JSON.stringify({ id, to, text, template, params, lang }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(10_000),
+      })
+      const answer = (await response.json().catch(() => ({}))) as { id?: unknown; message?: unknown }
+      if (response.ok) return typeof answer.id === 'string' ? answer.id : ''
+      const reason = `HTTP ${response.status} ${typeof answer.message === 'string' ? answer.message : ''}`.trim().slice(0, 300)
+      throw response.status >= 500 || [408, 425, 429].includes(response.status) ? new Error(reason) : new SmsRefused(reason)
+    },
+    // The key makes a second try safe by itself.
+    find: async () => null,
+  }
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../clock.ts'
+import type { Random } from '../random.ts'
+
+export type Sms = {
+  readonly id: string
+  /** With dialling code, such as +8613800020418. */
+  readonly to: string
+  readonly text: string
+  /** What the words are made from, for a gateway that keeps them itself. */
+  readonly template: string | null
+  readonly params: Readonly<Record<string, string>>
+  readonly lang: 'zh' | 'en'
+  readonly createdAt: Date
+}
+export type SmsTools = { readonly clock: Clock; readonly random: Random }
+
+/** The gateway will never take this message: there is no use in trying again. */
+export class SmsRefused extends Error {}
+
+/** Hands messages to who delivers them. Errors other than `SmsRefused` may pass: the message is tried again. */
+export type SmsGateway = {
+  /** Answers the gateway's own name for the message. */
+  send(sms: Sms): Promise<string>
+  /** Has it taken this message before? Asked when an earlier try ended without an answer, so that nobody gets it twice. */
+  find(sms: Sms): Promise<string | null>
+}

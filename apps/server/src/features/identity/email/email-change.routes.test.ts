@@ -1,0 +1,105 @@
+import { cancelEmailChange, confirmEmail, resendEmailLink, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
+import { forgotPassword, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let company: string
+let ann: Person
+let former: string
+let serial = 0
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+})
+beforeEach(async () => {
+  server.clock.pass(2 * 86_400)
+  former = `ann${++serial}@x.test`
+  ann = await aPerson(server.deps, company, { name: '林晓雯', email: former })
+})
+afterAll(() => server.close())
+
+const say = (email: string, who = ann) => server.call(updateUserInfoV3, { email }, who)
+const mailsTo = (email: string) =>
+  server.deps.sql<{ subject: string; body: string }[]>`select subject, body from outbound_message where recipient = ${email} order by created_at, id`
+const linkTo = async (email: string) => /emailToken=([\w-]+)/.exec((await mailsTo(email)).at(-1)?.body ?? '')?.[1] ?? 'none-none-none-none-none'
+const detail = async (who = ann) => (await server.call(userDetail, {}, who)).data
+const confirm = (token: string, who = ann) => server.call(confirmEmail, { token }, who)
+
+test('another address counts when its owner has opened the link: once, and the former address is told then', async () => {
+  const next = `new${serial}@x.test`
+  expect((await server.call(updateUserInfo, { name: '林晓雯', email: next }, ann)).code).toBe(200)
+  expect(await detail()).toMatchObject({ email: former, pendingEmail: next })
+  expect(await mailsTo(former)).toHaveLength(0)
+  const token = await linkTo(next)
+  expect((await confirm(token)).data).toEqual({ email: next })
+  expect(await detail()).toMatchObject({ email: next, pendingEmail: null })
+  expect(await mailsTo(former)).toMatchObject([{ subject: '账号邮箱已修改' }])
+  expect((await confirm(token)).reason).toBe('emailLinkInvalid')
+  const [account] = await server.deps.sql`select is_email_confirmed as confirmed from account where id = ${ann.accountId}`
+  expect(account?.confirmed).toBe(true)
+})
+
+test('a link is of its account and of its address, lasts a day, and dies when another is mailed', async () => {
+  const next = `n${serial}@x.test`
+  await say(next)
+  const first = await linkTo(next)
+  const stranger = await aPerson(server.deps, company)
+  expect((await confirm(first, stranger)).reason).toBe('emailLinkInvalid')
+  expect((await server.call(confirmEmail, { token: first })).code).toBe(401)
+  server.clock.pass(60)
+  expect((await server.call(resendEmailLink, {}, ann)).data).toEqual({ email: next })
+  expect((await confirm(first)).reason).toBe('emailLinkInvalid')
+  const second = await linkTo(next)
+  await say(`other${serial}@x.test`)
+  expect((await confirm(second)).reason).toBe('emailLinkInvalid')
+  const third = await linkTo(`other${serial}@x.test`)
+  server.clock.pass(86_401)
+  expect((await confirm(third)).reason).toBe('emailLinkInvalid')
+  expect(await detail()).toMatchObject({ email: former, pendingEmail: `other${serial}@x.test` })
+})
+
+test('saying the present address again, or taking it back, ends the waiting; saying the same one twice mails once', async () => {
+  const next = `m${serial}@x.test`
+  await say(next)
+  await say(next.toUpperCase())
+  expect(await mailsTo(next)).toHaveLength(1)
+  expect(await mailsTo(next.toUpperCase())).toHaveLength(0)
+  await say(former)
+  expect((await detail()).pendingEmail).toBeNull()
+  expect((await confirm(await linkTo(next))).reason).toBe('emailLinkInvalid')
+  await say(next)
+  expect((await server.call(cancelEmailChange, {}, ann)).code).toBe(200)
+  expect((await server.call(resendEmailLink, {}, ann)).code).toBe(404)
+})
+
+test('a taken address is refused when it is said, and when it was taken meanwhile', async () => {
+  const other = await aPerson(server.deps, company, { email: `taken${serial}@x.test` })
+  expect((await say(`Taken${serial}@x.test`)).reason).toBe('emailTaken')
+  const next = `race${serial}@x.test`
+  await say(next)
+  await server.deps.sql`update account set email = ${next} where id = ${other.accountId}`
+  expect((await confirm(await linkTo(next))).reason).toBe('emailTaken')
+  expect((await detail()).email).toBe(former)
+})
+
+test('two clicks at once confirm once; a link to a new password that went to the former address is dead', async () => {
+  await server.call(forgotPassword, { account: former })
+  const reset = /token=([\w-]+)/.exec((await mailsTo(former)).at(-1)?.body ?? '')?.[1] ?? ''
+  const next = `twice${serial}@x.test`
+  await say(next)
+  const token = await linkTo(next)
+  const answers = await Promise.all([confirm(token), confirm(token)])
+  expect(answers.map((answer) => answer.code).sort()).toEqual([200, 400])
+  expect((await server.call(resetPassword, { token: reset, password: 'a new lighthouse' })).reason).toBe('resetLinkInvalid')
+})
+
+test('nobody has an address flooded', async () => {
+  const next = `flood${serial}@x.test`
+  await say(next)
+  const codes = []
+  for (let times = 0; times < 7; times++) codes.push((await server.call(resendEmailLink, {}, ann)).code)
+  expect(codes.slice(-2)).toEqual([429, 429])
+  expect((await mailsTo(next)).length).toBeLessThanOrEqual(6)
+})

@@ -1,0 +1,97 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { hashSecret, newSecret } from '../../../core/random.ts'
+import { hitWindow } from '../../../core/rate-limit.store.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { dropEmailChange, findEmailChange, findEmailOwner, isEmailTaken, putEmailChange, setEmail, takeEmailChange } from './email-change.store.ts'
+
+const linkHours = 24
+/** Links mailed at most: for one account, and to one address by whomever. */
+const limits = [
+  { name: 'account', max: 6, perSeconds: 3600 },
+  { name: 'address', max: 6, perSeconds: 86_400 },
+] as const
+
+const confirmWords = {
+  zh: (link: string) => ({
+    subject: '确认你的邮箱',
+    body: `有人（希望是你本人）要把这个邮箱设为培训认证中心账号的邮箱。\n\n请在 ${linkHours} 小时内打开下面的链接确认（需要登录该账号）：\n${link}\n\n如果不是你本人操作，不必理会，什么也不会改变。`,
+  }),
+  en: (link: string) => ({
+    subject: 'Confirm your e-mail address',
+    body: `Somebody, hopefully you, wants to use this address for an account at the Training and Certification Centre.\n\nOpen this link within ${linkHours} hours to confirm it, signed in to that account:\n${link}\n\nIf it was not you, there is nothing to do: nothing changes.`,
+  }),
+} as const
+
+const changedWords = {
+  zh: { subject: '账号邮箱已修改', body: '你在培训认证中心的账号邮箱刚刚被修改，这个地址不再接收通知。如果不是你本人操作，请立即联系管理员。' },
+  en: {
+    subject: 'Your e-mail address was changed',
+    body: 'The e-mail address of your account at the Training and Certification Centre has just been changed; this address gets no more mails. If it was not you, please contact your administrator at once.',
+  },
+} as const
+
+async function tellFormer(deps: Deps, tx: Transaction, former: string | null, email: string | null, locale: 'zh' | 'en'): Promise<void> {
+  if (former && former.toLowerCase() !== email?.toLowerCase()) await deps.outbox.put(tx, { channel: 'mail', to: former, lang: locale, ...changedWords[locale] })
+}
+
+/**
+ * What a person says their address is. None takes the present one away at once; another one counts when its owner has opened the link that
+ * is mailed to it, and until then the present one stays. Refuses `emailTaken` and `tooManyRequests`.
+ */
+export async function askForEmail(deps: Deps, tx: Transaction, accountId: string, email: string | null): Promise<void> {
+  const owner = await findEmailOwner(tx, accountId)
+  if (!owner) return
+  if (email === null) {
+    await dropEmailChange(tx, accountId)
+    await tellFormer(deps, tx, await setEmail(tx, accountId, null), null, owner.locale)
+    return
+  }
+  const isPresent = owner.email?.toLowerCase() === email.toLowerCase()
+  if (isPresent && owner.isConfirmed) {
+    await dropEmailChange(tx, accountId)
+    return
+  }
+  if ((await findEmailChange(tx, accountId))?.email.toLowerCase() === email.toLowerCase()) return
+  if (await isEmailTaken(tx, accountId, email)) throw new AppError('emailTaken', { fields: ['email'] })
+  await mailLink(deps, tx, { accountId, email, locale: owner.locale })
+}
+
+async function mailLink(deps: Deps, tx: Transaction, { accountId, email, locale }: { accountId: string; email: string; locale: 'zh' | 'en' }): Promise<void> {
+  const now = deps.clock.now()
+  for (const { name, max, perSeconds } of limits) {
+    const wait = await hitWindow(deps.sql, `email ${name} ${name === 'account' ? accountId : email.toLowerCase()}`, { max, perSeconds }, now)
+    if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
+  }
+  const token = newSecret(deps.random)
+  await putEmailChange(tx, { accountId, email, tokenHash: hashSecret(token), expiresAt: new Date(now.getTime() + linkHours * 3_600_000) })
+  await deps.outbox.put(tx, { channel: 'mail', to: email, lang: locale, ...confirmWords[locale](`${deps.settings.publicUrl}/user/userinfo?emailToken=${token}`) })
+}
+
+/** Mails a new link to the address that waits; the former link is dead. Refuses `notFound` when none waits. */
+export async function mailLinkAgain(deps: Deps, actor: Actor): Promise<{ email: string }> {
+  return inTransaction(deps.sql, async (tx) => {
+    const [change, owner] = [await findEmailChange(tx, actor.accountId), await findEmailOwner(tx, actor.accountId)]
+    if (!change || !owner) throw new AppError('notFound')
+    await mailLink(deps, tx, { accountId: actor.accountId, email: change.email, locale: owner.locale })
+    return { email: change.email }
+  })
+}
+
+/** The address that waits stays as if it had never been said. */
+export const forgetEmailChange = (db: Db, actor: Actor): Promise<boolean> => dropEmailChange(db, actor.accountId)
+
+/**
+ * Proves an address by its link: single use, within a day, by the account that asked, so that nobody can be led to give their address to
+ * another's account. The former address is told. Refuses `emailLinkInvalid` and `emailTaken`.
+ */
+export async function confirmEmailBy(deps: Deps, actor: Actor, token: string): Promise<{ email: string }> {
+  return inTransaction(deps.sql, async (tx) => {
+    const email = await takeEmailChange(tx, actor.accountId, hashSecret(token), deps.clock.now())
+    const owner = await findEmailOwner(tx, actor.accountId)
+    if (!email || !owner) throw new AppError('emailLinkInvalid')
+    await tellFormer(deps, tx, await setEmail(tx, actor.accountId, email), email, owner.locale)
+    return { email }
+  })
+}

@@ -1,0 +1,52 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { messageList } from '@portal/contract/site/message.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { listMessages, reviveMessage } from './message.store.ts'
+
+export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>): Promise<DataOf<typeof messageList>> {
+  const rows = await listMessages(deps.sql, input)
+  return {
+    list: rows.map((row) => ({
+      messageId: row.id,
+      channel: row.channel,
+      recipient: row.recipient,
+      subject: row.subject,
+      body: row.state === 'kept' ? row.body : null,
+      state: row.state,
+      attempts: row.attempts,
+      lastError: row.lastError,
+      reference: row.reference,
+      createdAt: row.createdAt.toISOString(),
+      sentAt: row.sentAt?.toISOString() ?? null,
+      failedAt: row.failedAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+/** Puts a message that was given up back to work. Refuses `conflict` for what was not given up, or is of no use any more. */
+export async function retryMessage(deps: Deps, actor: Actor, messageId: string): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const message = await reviveMessage(tx, messageId, now)
+    if (!message) throw new AppError('notFound')
+    if (!message.isRevived) throw new AppError('conflict')
+    await deps.jobs.add(tx, message.channel === 'sms' ? 'sendSms' : 'sendMail', { id: messageId })
+    await writeAudit(tx, {
+      id: newId(now, deps.random),
+      at: now,
+      actorId: actor.accountId,
+      companyId: actor.companyId,
+      action: 'message.retry',
+      thing: 'message',
+      thingId: messageId,
+    })
+  })
+}

@@ -1,0 +1,54 @@
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './profile.module.css'
+import { keepEmail, mailLinkAgain } from './profile.queries.ts'
+import { profileTexts } from './profile-texts.ts'
+
+/** An address that waits for its owner to open the mailed link: have the mail sent again, or keep the present address. */
+export function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
+  const t = useTexts(profileTexts)
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<string | null>) => {
+    setBusy(true)
+    try {
+      const words = await work()
+      if (words) toast('success', words)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div className={css.pending} role="status">
+      <IconMail size={20} stroke={1.5} aria-hidden />
+      <div>
+        <b>{t.pending}</b>
+        <p>{t.pendingHint(email)}</p>
+        <p>
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => void run(async () => t.resent((await mailLinkAgain()).email))}>
+            {t.resend}
+          </Button>
+          <Button
+            look="quiet"
+            size="s"
+            isBusy={isBusy}
+            onClick={() =>
+              void run(async () => {
+                await keepEmail()
+                onKept()
+                return null
+              })
+            }
+          >
+            {t.cancelPending}
+          </Button>
+        </p>
+      </div>
+    </div>
+  )
+}

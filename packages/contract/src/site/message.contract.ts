@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+const access = { grant: 'operations' } as const
+const Channel = Words('mail', 'sms')
+/** `kept`: there is no transport, the operator reads it here; `queued`: on its way, tried again when need be; `failed`: given up, with the reason. */
+const State = Words('kept', 'queued', 'sent', 'failed')
+
+/** Messages to the outside, the newest first. The words are shown of kept ones only: others are their reader's. */
+export const messageList = call({
+  method: 'GET',
+  path: '/site/console/messageList',
+  access,
+  encoding: 'query',
+  summary: 'Mails and SMS with what became of each',
+  query: Type.Object({
+    channel: Type.Optional(Channel),
+    state: Type.Optional(State),
+    recipient: Type.Optional(Type.String({ maxLength: 120, description: 'a part of the address or number' })),
+    ...pageQuery(20),
+  }),
+  data: PageOf(
+    Type.Object({
+      messageId: Id,
+      channel: Channel,
+      recipient: Type.String(),
+      subject: Type.String(),
+      body: Nullable(Type.String()),
+      state: State,
+      attempts: Type.Integer(),
+      lastError: Nullable(Type.String()),
+      reference: Nullable(Type.String({ description: 'what the gateway calls it' })),
+      createdAt: Instant,
+      sentAt: Nullable(Instant),
+      failedAt: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+export const messageRetry = call({
+  method: 'POST',
+  path: '/site/console/messageRetry',
+  access,
+  encoding: 'json',
+  summary: 'Try a message again that was given up',
+  body: Type.Object({ messageId: Id }),
+  data: Empty,
+  errors: ['notFound', 'conflict'],
+})
