@@ -23,7 +23,7 @@ for (const { lang, dark, width } of looks) {
     })
     await speak(context, lang as Lang)
     const visitor = await context.newPage()
-    for (const address of ['/', '/login', '/content-center', '/certificateQuery', '/exam/list', '/no-such-page']) await look(visitor, address)
+    for (const address of ['/', '/login', '/content-center', '/live', '/certificateQuery', '/exam/list', '/no-such-page']) await look(visitor, address)
     await visitor.close()
 
     const token = await signedIn(context, 'learner')
@@ -37,6 +37,7 @@ for (const { lang, dark, width } of looks) {
     const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', { list: 'exams' }, token)).list
     const practised = (await call<{ list: { attemptId: string }[] }>(context, '/exam/pc/myAttempts', { list: 'mock', state: 'passed' }, token)).list[0]
     const certificate = attempts.find((one) => one.certificateId)?.certificateId ?? ''
+    const coming = (await call<{ list: { classId: string; productId: string }[] }>(context, '/comp/pc/live/list', { list: 'upcoming' }, token)).list[0]
     const plan = (await call<{ list: { planId: string }[] }>(context, '/company/pc/studyPlanList', { state: 'open' }, token)).list[0]?.planId
     for (const address of [
       '/',
@@ -57,6 +58,10 @@ for (const { lang, dark, width } of looks) {
       `/knowledge-preview?id=${item}`,
       `/course-details?planid=${plan}`,
       `/detail?id=${begun}&newPlanId=${plan}`,
+      '/live?view=calendar',
+      '/live?view=replays',
+      `/live?id=${coming?.classId}`,
+      `/detail?id=${coming?.productId}`,
       '/mine-learn',
       '/mine-learn?source=plan&state=todo',
       '/user/exam',

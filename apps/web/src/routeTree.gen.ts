@@ -18,6 +18,7 @@ import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
+import { Route as LiveRouteImport } from './routes/live'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
@@ -86,6 +87,11 @@ const KnowledgeRoute = KnowledgeRouteImport.update({
 const KnowledgePreviewRoute = KnowledgePreviewRouteImport.update({
   id: '/knowledge-preview',
   path: '/knowledge-preview',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const LiveRoute = LiveRouteImport.update({
+  id: '/live',
+  path: '/live',
   getParentRoute: () => rootRouteImport,
 } as any)
 const LoginRoute = LoginRouteImport.update({
@@ -220,6 +226,7 @@ export interface FileRoutesByFullPath {
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
@@ -254,6 +261,7 @@ export interface FileRoutesByTo {
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
@@ -290,6 +298,7 @@ export interface FileRoutesById {
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
@@ -327,6 +336,7 @@ export interface FileRouteTypes {
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/live'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
@@ -361,6 +371,7 @@ export interface FileRouteTypes {
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/live'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
@@ -396,6 +407,7 @@ export interface FileRouteTypes {
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/live'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
@@ -432,6 +444,7 @@ export interface RootRouteChildren {
   DetailRoute: typeof DetailRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
+  LiveRoute: typeof LiveRoute
   LoginRoute: typeof LoginRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
@@ -506,6 +519,13 @@ declare module '@tanstack/react-router' {
       path: '/knowledge-preview'
       fullPath: '/knowledge-preview'
       preLoaderRoute: typeof KnowledgePreviewRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/live': {
+      id: '/live'
+      path: '/live'
+      fullPath: '/live'
+      preLoaderRoute: typeof LiveRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/login': {
@@ -728,6 +748,7 @@ const rootRouteChildren: RootRouteChildren = {
   DetailRoute: DetailRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
+  LiveRoute: LiveRoute,
   LoginRoute: LoginRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,

@@ -4,6 +4,7 @@ import { courses } from './courses.ts'
 import { exams } from './exams.ts'
 import { knowledgeItems } from './knowledge/items.ts'
 import { knowledgeTopics } from './knowledge/topics.ts'
+import { liveClasses, replays } from './live.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { certificateSchemes } from './schemes.ts'
@@ -66,6 +67,12 @@ describe('demo courses', () => {
       for (const one of course.companies ?? []) expect(company).toContain(one)
       for (const lesson of course.sections.flatMap((section) => section.lessons)) expect(content, course.key).toContain(lesson)
     }
+    for (const one of liveClasses) expect(teacher, one.key).toContain(one.teacher)
+    for (const one of replays)
+      expect(
+        courses.find((course) => course.key === one.product)?.sections.flatMap((section) => section.lessons),
+        one.key,
+      ).toContain(one.content)
     for (const one of entitlements) expect(product).toContain(one.product)
     const [person, department] = [keysOf(people), keysOf(companies.flatMap((one) => one.departments))]
     for (const plan of plans) {

@@ -246,3 +246,20 @@ export type DemoComment = {
   /** Accounts that like it. */
   readonly likes: readonly string[]
 }
+
+/** A live class to come; its time is that of the portal's zone. */
+export type DemoLiveClass = Pick<DemoCourse, 'key' | 'title' | 'promise' | 'introduction' | 'teacher' | 'coverPattern' | 'zones' | 'level' | 'tags'> & {
+  readonly startsInDays: number
+  /** Hour and minute, as 19:30. */
+  readonly startsAt: string
+  readonly minutes: number
+  /** Null: no limit. */
+  readonly capacity: number | null
+  readonly attendPercent: number
+  readonly needSignIns: number
+  /** Share of the people who have reserved a place. */
+  readonly reservedShare: number
+  readonly isReservedByLearner: boolean
+}
+/** A live class of the past: which lesson of which product is its recording. */
+export type DemoReplay = { readonly key: string; readonly product: string; readonly content: string; readonly daysAgo: number; readonly hour: string }

@@ -1,5 +1,6 @@
 import { courses } from '@portal/demo/courses.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
+import { liveClasses, replays } from '@portal/demo/live.ts'
 import { people } from '@portal/demo/people.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -33,7 +34,9 @@ describe('the demo organisation', () => {
 
   it('has people, courses, questions, attempts and certificates', async () => {
     expect(await count('account')).toBe(people.length)
-    expect(await count('product')).toBe(courses.length + knowledgeItems.length)
+    expect(await count('product')).toBe(courses.length + knowledgeItems.length + liveClasses.length)
+    expect(await count('live_class')).toBe(liveClasses.length + replays.length)
+    expect(await count('live_reservation')).toBeGreaterThanOrEqual(5)
     expect(await count('question')).toBeGreaterThanOrEqual(90)
     expect(await count('attempt')).toBeGreaterThanOrEqual(30)
     expect(await count('certificate')).toBeGreaterThanOrEqual(15)

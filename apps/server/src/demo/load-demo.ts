@@ -11,6 +11,7 @@ import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
 import { loadHistory } from './load-history.ts'
 import { loadKnowledge } from './load-knowledge.ts'
+import { loadLive } from './load-live.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
@@ -31,6 +32,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     const exams = await loadExams(deps, tx, schemes, now)
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadKnowledge(tx, now)
+    await loadLive(deps, tx, now)
     await indexProducts(tx, now)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)

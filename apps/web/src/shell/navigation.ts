@@ -5,6 +5,7 @@ import { useFlags } from '#web/features/companies/companies.public.ts'
 const sections = [
   { name: 'home', to: '/', paths: [] },
   { name: 'courses', to: '/content-center', paths: ['/content-center', '/detail', '/course-details', '/course-play'] },
+  { name: 'live', to: '/live', paths: ['/live'] },
   { name: 'knowledge', to: '/knowledge', paths: ['/knowledge', '/knowledge-preview'] },
   { name: 'study', to: '/study', paths: ['/study', '/studyList', '/mine-learn'] },
   { name: 'exams', to: '/exam/list', paths: ['/exam/list', '/exam/details'] },

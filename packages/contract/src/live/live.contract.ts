@@ -41,14 +41,15 @@ export const liveList = call({
   summary: 'Live classes the caller may see: what comes and runs in the order of time, replays the newest first',
   body: Type.Object({
     list: Type.Optional(Words('upcoming', 'replays', 'calendar')),
-    from: Type.Optional(Instant),
-    to: Type.Optional(Instant),
+    since: Type.Optional(Instant),
+    until: Type.Optional(Instant),
     productId: Type.Optional(Id),
+    classId: Type.Optional(Id),
     mine: Type.Optional(Flag),
     ...pageQuery(12),
   }),
   data: PageOf(LiveClass),
-  errors: ['productNotFound'],
+  errors: ['productNotFound', 'liveNotFound'],
 })
 
 const Reserved = Type.Object({ isReserved: Type.Boolean(), reserved: Type.Integer() })

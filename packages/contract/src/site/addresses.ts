@@ -12,6 +12,7 @@ export const addresses = [
   '/exam/list',
   '/exam/details',
   '/exam/answer',
+  '/live',
   '/mockExam',
   '/mockExam/examResult',
   '/certificateQuery',

@@ -14,13 +14,14 @@ import { calendarOf } from './live-calendar.ts'
 export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<typeof liveList>, lang: Lang): Promise<DataOf<typeof liveList>> {
   const now = deps.clock.now()
   if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now))) throw new AppError('productNotFound')
+  if (input.classId) return { list: [presentClass(deps, await classOf(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
   const { list, total } = await listClasses(
     deps.sql,
     viewer,
     {
       list: input.list ?? (input.productId ? 'calendar' : 'upcoming'),
-      from: input.from ? new Date(input.from) : undefined,
-      to: input.to ? new Date(input.to) : undefined,
+      from: input.since ? new Date(input.since) : undefined,
+      to: input.until ? new Date(input.until) : undefined,
       productId: input.productId,
       isMine: input.mine === 1,
       page: input.page,

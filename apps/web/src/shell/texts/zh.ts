@@ -3,7 +3,7 @@ export const texts = {
   skip: '跳到正文',
   mainNav: '主导航',
   footerNav: '页脚',
-  nav: { home: '首页', courses: '课程', knowledge: '知识库', study: '我的学习', exams: '考试', mockExams: '模拟练习', certificateCheck: '证书查询' },
+  nav: { home: '首页', courses: '课程', live: '直播', knowledge: '知识库', study: '我的学习', exams: '考试', mockExams: '模拟练习', certificateCheck: '证书查询' },
   search: '搜索',
   searchHint: '搜索课程、讲师',
   suggestions: '搜索建议',

@@ -1,5 +1,5 @@
 import { IconVideoOff } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { lessonToOpen, useLessons, useProduct } from '#web/features/catalogue/catalogue.public.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -48,5 +48,7 @@ export function CoursePlayScreen() {
         />
       </Page>
     )
+  // A live class is learned in its room.
+  if (lesson.contentType === 6) return <Navigate to="/live" search={{ product: productId }} replace />
   return <LessonPage key={lesson.contentId} product={product.data} lessons={lessons.data} lesson={lesson} planId={planId} />
 }

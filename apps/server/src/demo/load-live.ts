@@ -1,0 +1,137 @@
+import { liveClasses, replays } from '@portal/demo/live.ts'
+import { people } from '@portal/demo/people.ts'
+import { addDays, dayIn, startOfDay } from '../core/calendar.ts'
+import type { Deps } from '../core/deps.ts'
+import { hashSecret } from '../core/random.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { contents, durationOf } from './load-catalogue.ts'
+
+type Tools = Pick<Deps, 'settings' | 'random'>
+
+/** Live classes to come, with who has reserved a place, and those whose recordings stand in the catalogue. Nobody knows their stream keys: staff make new ones. */
+export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise<void> {
+  const { timeZone } = deps.settings
+  const today = dayIn(now, timeZone)
+  const at = (days: number, time: string) => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return new Date(startOfDay(addDays(today, days), timeZone).getTime() + (hours * 60 + minutes) * 60_000)
+  }
+  const key = () => `\\x${hashSecret(deps.random.bytes(20).toString('hex')).toString('hex')}`
+  const made = daysBefore(now, 6)
+  await insertRows(
+    tx,
+    'content',
+    liveClasses.map((live) => ({ id: demoId('content', live.key), type: 6, title: live.title, duration: live.minutes * 60, subtitles: {}, created_at: made })),
+  )
+  await insertRows(
+    tx,
+    'product',
+    liveClasses.map((live) => ({
+      id: demoId('product', live.key),
+      kind: 'live',
+      content_type: 6,
+      category_id: 2,
+      zones: live.zones,
+      level: live.level,
+      title: live.title,
+      promise: live.promise,
+      introduction: live.introduction,
+      cover_pattern: live.coverPattern,
+      teacher_id: demoId('teacher', live.teacher),
+      tags: live.tags,
+      price_kind: 'free',
+      price_fen: 0,
+      in_sequence: false,
+      preview_num: 0,
+      preview_time: 0,
+      drag_play: true,
+      speed_up_play: true,
+      interventions: 0,
+      intervention_minutes: 0,
+      status: 'published',
+      for_companies: false,
+      learner_count: 0,
+      published_at: daysBefore(now, 40 + live.startsInDays),
+      updated_at: made,
+      lesson_count: 0,
+      duration: 0,
+      rating_sum: 0,
+      rating_count: 0,
+    })),
+  )
+  await insertRows(
+    tx,
+    'section',
+    liveClasses.map((live) => ({ id: demoId('section', `${live.key} 0`), product_id: demoId('product', live.key), position: 1, title: { zh: '直播', en: 'Live class' } })),
+  )
+  await insertRows(
+    tx,
+    'lesson',
+    liveClasses.map((live) => ({
+      product_id: demoId('product', live.key),
+      content_id: demoId('content', live.key),
+      section_id: demoId('section', `${live.key} 0`),
+      position: 1,
+      label: '1.1',
+    })),
+  )
+  const row = { revision: 1, version: 1, sequence: 0, is_recorded: true, created_by: demoId('account', 'staff') }
+  await insertRows(tx, 'live_class', [
+    ...liveClasses.map((live) => ({
+      ...row,
+      id: demoId('live', live.key),
+      product_id: demoId('product', live.key),
+      content_id: demoId('content', live.key),
+      starts_at: at(live.startsInDays, live.startsAt),
+      planned_seconds: live.minutes * 60,
+      capacity: live.capacity,
+      attend_percent: live.attendPercent,
+      need_sign_ins: live.needSignIns,
+      stream_key_hash: key(),
+      began_at: null,
+      ended_at: null,
+      settled_at: null,
+      replay_seconds: null,
+      created_at: made,
+      updated_at: made,
+    })),
+    ...replays.map((replay) => {
+      const content = contents.get(replay.content)
+      const [began, seconds] = [at(-replay.daysAgo, replay.hour), content ? durationOf(content) : 1]
+      const ended = new Date(began.getTime() + seconds * 1000)
+      return {
+        ...row,
+        id: demoId('live', replay.key),
+        product_id: demoId('product', replay.product),
+        content_id: demoId('content', replay.content),
+        starts_at: began,
+        planned_seconds: 3600,
+        capacity: null,
+        attend_percent: 80,
+        need_sign_ins: 0,
+        stream_key_hash: key(),
+        began_at: began,
+        ended_at: ended,
+        settled_at: ended,
+        replay_seconds: seconds,
+        created_at: daysBefore(began, 7),
+        updated_at: ended,
+      }
+    }),
+  ])
+  await insertRows(
+    tx,
+    'live_reservation',
+    liveClasses.flatMap((live) =>
+      people.flatMap((person) => {
+        const company = person.memberships[0]?.company
+        const isIn = person.key === 'learner' ? live.isReservedByLearner : demoDraws(`live ${live.key} ${person.key}`)() < live.reservedShare
+        return company && isIn
+          ? [{ class_id: demoId('live', live.key), account_id: demoId('account', person.key), company_id: demoId('company', company), reserved_at: daysBefore(now, 2) }]
+          : []
+      }),
+    ),
+  )
+}

@@ -1,0 +1,1 @@
+export { liveTexts } from './live-texts.ts'

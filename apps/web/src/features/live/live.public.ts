@@ -1,0 +1,1 @@
+export { LiveOfProduct } from './parts/live-of-product.tsx'

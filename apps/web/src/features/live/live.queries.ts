@@ -1,0 +1,59 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { liveCalendar, liveEnter, liveFeed, liveHand, liveList, livePresence, liveReserve, liveSay, liveSignIn, liveWait } from '@portal/contract/live/live.contract.ts'
+import { liveCallOn, liveCloseSignIn, liveEnd, liveMute, liveOpenSignIn, liveRemoveMessage } from '@portal/contract/live/live-staff.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '#web/api/queries.ts'
+import { send, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type LiveClass = DataOf<typeof liveList>['list'][number]
+export type Entered = DataOf<typeof liveEnter>
+export type RoomNews = DataOf<typeof liveWait>
+export type Attendance = DataOf<typeof livePresence>
+
+type Wanted = {
+  readonly list: 'upcoming' | 'replays' | 'calendar'
+  readonly since?: string
+  readonly until?: string
+  readonly mine?: 0 | 1
+  readonly page?: number
+  readonly size?: number
+}
+export const useClasses = ({ page = 0, size = 50, ...wanted }: Wanted) => useAnswer(liveList, { ...wanted, page, size }, { keepPrevious: true, staleTime: 15_000 })
+export const useClass = (classId: string | null) => useAnswer(liveList, classId ? { classId, page: 0, size: 1 } : null, { staleTime: 15_000 })
+export const useClassOfProduct = (productId: string) => useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
+
+export async function reserve(classId: string, isWanted: boolean): Promise<void> {
+  await send(liveReserve, { classId, state: isWanted ? 1 : 0 })
+  await refresh(liveList)
+}
+export const refreshClasses = () => refresh(liveList)
+export const calendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
+export const useFeed = () => useAnswer(liveFeed, {})
+export async function renewFeed(): Promise<void> {
+  await send(liveFeed, { renew: 1 })
+  await refresh(liveFeed)
+}
+
+/** Entered once per opening of the page: it notes who came, and its media token runs out. */
+export const useEntered = (classId: string, isWanted: boolean) =>
+  useQuery({ queryKey: ['live room', classId], queryFn: () => send(liveEnter, { classId }), enabled: isWanted, staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
+
+/** In the background: it waits up to 20 seconds for something to happen. */
+export const waitForNews = (classId: string, after: number, seconds: number, signal: AbortSignal): Promise<RoomNews> =>
+  send(liveWait, { classId, after, seconds }, { signal, leaveSession: true, timeout: 45_000 })
+export const sayPresence = (classId: string, isPlaying: boolean): Promise<Attendance> =>
+  send(livePresence, { classId, isPlaying: isPlaying ? 1 : 0 }, { leaveSession: true, timeout: 10_000 })
+export const say = (classId: string, body: string) => send(liveSay, { classId, body })
+export const hand = (classId: string, isUp: boolean) => send(liveHand, { classId, state: isUp ? 1 : 0 })
+export const signIn = (classId: string, signInId: string) => send(liveSignIn, { classId, signInId })
+
+/** What staff do in a room. */
+export const staffActs = {
+  openSignIn: (classId: string) => send(liveOpenSignIn, { classId, seconds: 120 }),
+  closeSignIn: (classId: string) => send(liveCloseSignIn, { classId }),
+  end: (classId: string) => send(liveEnd, { classId }),
+  remove: (classId: string, messageId: string) => send(liveRemoveMessage, { classId, messageId }),
+  mute: (classId: string, accountId: string) => send(liveMute, { classId, accountId, isMuted: true }),
+  callOn: (classId: string, accountId: string, isDone: boolean) => send(liveCallOn, { classId, accountId, isDone }),
+}

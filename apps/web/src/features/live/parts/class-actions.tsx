@@ -1,0 +1,65 @@
+import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { isLogin } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { calendarFile, type LiveClass, reserve } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { ReplayLink } from '../room/stage.tsx'
+import css from './class-actions.module.css'
+
+/** What can be done with a class now: enter, reserve, keep it in the calendar, play its replay. */
+export function ClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
+  const t = useTexts(liveTexts)
+  const [isBusy, setBusy] = useState(false)
+  const isFull = live.capacity !== null && live.reserved >= live.capacity && !live.isReserved
+  const change = async () => {
+    if (!isLogin()) return askToSignIn()
+    setBusy(true)
+    try {
+      await reserve(live.classId, !live.isReserved)
+      toast('success', live.isReserved ? t.givenBack : t.reservedNow)
+    } catch (error) {
+      toast('error', wordsOfError(error, ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const save = () => void calendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
+  if (live.state === 'replay') return <ReplayLink live={live} look="line" size="s" />
+  if (live.state === 'ended' || live.state === 'cancelled') return null
+  if (!live.isEntitled) return <p className={css.none}>{t.notEntitled}</p>
+  const isOn = live.state === 'running' || live.state === 'interrupted'
+  return (
+    <div className={css.actions}>
+      {withRoom && live.isOpen ? (
+        <ButtonLink to="/live" search={{ id: live.classId }} size="s">
+          {t.enter}
+        </ButtonLink>
+      ) : null}
+      {isOn ? null : (
+        <>
+          <Button
+            look="line"
+            size="s"
+            isBusy={isBusy}
+            disabled={isFull}
+            aria-pressed={live.isReserved}
+            title={live.isReserved ? t.giveBack : undefined}
+            onClick={() => void change()}
+          >
+            {live.isReserved ? <IconCheck size={16} stroke={1.5} aria-hidden="true" /> : null}
+            {live.isReserved ? t.isReserved : isFull ? t.full : t.reserve}
+          </Button>
+          <IconButton label={t.addToCalendar} onClick={save}>
+            <IconCalendarPlus size={20} stroke={1.5} />
+          </IconButton>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { renewFeed, useFeed } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import css from './feed-dialog.module.css'
+
+/** The private calendar address of one's reservations: to copy, and to change when it got out. */
+export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(liveTexts).feed
+  const feed = useFeed()
+  const [isBusy, setBusy] = useState(false)
+  const copy = async () => {
+    const isCopied = await copyText(feed.data?.url ?? '')
+    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
+  }
+  const renew = async () => {
+    setBusy(true)
+    try {
+      await renewFeed()
+      toast('info', t.renewed)
+    } catch (error) {
+      toast('error', wordsOfError(error, ''))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t.title}
+      width={520}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="line" isBusy={isBusy} disabled={!feed.data} onClick={() => void renew()}>
+            {t.renew}
+          </Button>
+          <Button disabled={!feed.data} onClick={() => void copy()}>
+            {t.copy}
+          </Button>
+        </>
+      }
+    >
+      <p className={css.lead}>{t.lead}</p>
+      <Answer query={feed} skeleton={<Skeleton height={44} />}>
+        {(data) => <input className={css.address} readOnly aria-label={t.address} value={data.url} onFocus={(event) => event.target.select()} />}
+      </Answer>
+      <p className={css.secret}>{t.secret}</p>
+    </Dialog>
+  )
+}

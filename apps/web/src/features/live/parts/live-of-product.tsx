@@ -1,0 +1,37 @@
+import { formatInstant } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useClassOfProduct } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { ClassActions } from './class-actions.tsx'
+import { toneOf } from './class-row.tsx'
+import css from './live-of-product.module.css'
+
+/** On the page of a product that is a live class: when it is, and the ways not to miss it. */
+export function LiveOfProduct({ productId }: { readonly productId: string }) {
+  const t = useTexts(liveTexts)
+  const { data } = useClassOfProduct(productId)
+  const live = data?.list[0]
+  if (data && !live) return null
+  return (
+    <section className={css.live} aria-label={t.title}>
+      {live ? (
+        <>
+          <p className={css.time}>
+            <time dateTime={live.startsAt}>{formatInstant(live.startsAt)}</time>
+            <Tag tone={toneOf(live.state)}>{t.states[live.state]}</Tag>
+          </p>
+          <p className={css.facts}>
+            {[t.minutes(Math.round(live.plannedSeconds / 60)), live.state === 'replay' || live.state === 'ended' ? '' : t.reserved(live.reserved, live.capacity)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <ClassActions live={live} />
+        </>
+      ) : (
+        <Skeleton height={96} />
+      )}
+    </section>
+  )
+}

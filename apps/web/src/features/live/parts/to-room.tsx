@@ -1,0 +1,19 @@
+import { Navigate } from '@tanstack/react-router'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useClassOfProduct } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+
+/** A lesson that is a live class is learned in its room. */
+export function ToRoom({ productId }: { readonly productId: string }) {
+  const t = useTexts(liveTexts)
+  const found = useClassOfProduct(productId)
+  return (
+    <Page title={t.title} heading={null}>
+      <Answer query={found} skeleton={<Skeleton height={640} />}>
+        {({ list: [live] }) => <Navigate to="/live" search={live ? { id: live.classId } : {}} replace />}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+import { IconCheck, IconHandStop } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatClock, formatDuration } from '#web/ui/format.ts'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Attendance, hand, type RoomNews, signIn, staffActs } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import css from './part-taking.module.css'
+
+type RoomProps = { readonly classId: string; readonly room: RoomNews }
+
+/** One act at a time; what is refused is said. */
+function useAct(): [isBusy: boolean, act: (work: () => Promise<unknown>) => void] {
+  const [isBusy, setBusy] = useState(false)
+  const act = (work: () => Promise<unknown>) => {
+    setBusy(true)
+    void work()
+      .catch((error: unknown) => toast('error', wordsOfError(error, '')))
+      .finally(() => setBusy(false))
+  }
+  return [isBusy, act]
+}
+
+/** The sign-in while it is open, at the top of the room, so that nobody misses it. */
+export function SignIn({ classId, room, now }: RoomProps & { readonly now: number }) {
+  const t = useTexts(liveTexts).room
+  const [signedId, setSignedId] = useState<string | null>(null)
+  const [isBusy, act] = useAct()
+  const open = room.signIn
+  const left = open ? Math.ceil((new Date(open.closesAt).getTime() - now) / 1000) : 0
+  if (!open || left <= 0) return null
+  const isSigned = open.isSigned || signedId === open.signInId
+  return (
+    <div className={css.signIn} role="status">
+      <p>
+        <b>{t.signInTitle}</b>
+        <span className="num">{t.signInOpen(formatClock(left))}</span>
+      </p>
+      {isSigned ? (
+        <span className={css.signed}>
+          <IconCheck size={20} stroke={1.5} aria-hidden="true" />
+          {t.signedIn}
+        </span>
+      ) : (
+        <Button size="s" isBusy={isBusy} onClick={() => act(() => signIn(classId, open.signInId).then(() => setSignedId(open.signInId)))}>
+          {t.signInNow}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Raising one's hand, and whose turn it is. */
+export function Hands({ classId, room }: RoomProps) {
+  const t = useTexts(liveTexts).room
+  const [isBusy, act] = useAct()
+  const isUp = room.hands.mine !== 'down'
+  const words =
+    room.hands.mine === 'called' ? t.youAreCalled : room.hands.called ? t.called(room.hands.called) : isUp ? t.handRaised : room.hands.raised > 0 ? t.raised(room.hands.raised) : ''
+  return (
+    <div className={css.hands} data-called={room.hands.mine === 'called' || undefined}>
+      <Button look="line" size="s" aria-pressed={isUp} isBusy={isBusy} disabled={room.isMuted && !isUp} onClick={() => act(() => hand(classId, !isUp))}>
+        <IconHandStop size={16} stroke={1.5} aria-hidden="true" />
+        {isUp ? t.lowerHand : t.raiseHand}
+      </Button>
+      <p role="status">{words}</p>
+    </div>
+  )
+}
+
+/** How long one was there, and what makes the class done. */
+export function MyAttendance({ attendance }: { readonly attendance: Attendance }) {
+  const t = useTexts(liveTexts).room
+  const words = t.attended(formatDuration(attendance.seconds), attendance.percent)
+  return (
+    <section className={css.attendance} aria-label={t.attendance}>
+      <h2>{t.attendance}</h2>
+      <ProgressBar percent={attendance.percent} label={words} tone={attendance.isCompleted || attendance.percent >= attendance.needPercent ? 'ok' : 'signal'} />
+      <p className="num">
+        {words}
+        {attendance.needSignIns > 0 ? <span>{t.signIns(attendance.signedIn, attendance.needSignIns)}</span> : null}
+      </p>
+      <p>{attendance.isCompleted ? t.completed : t.rule(attendance.needPercent, attendance.needSignIns)}</p>
+    </section>
+  )
+}
+
+/** What staff do in a room: sign-ins, the queue of hands, the end. */
+export function StaffTools({ classId, room, now }: RoomProps & { readonly now: number }) {
+  const t = useTexts(liveTexts).room
+  const [isBusy, act] = useAct()
+  const [isEnding, setEnding] = useState(false)
+  const isOpen = room.signIn !== null && new Date(room.signIn.closesAt).getTime() > now
+  return (
+    <section className={css.staff} aria-label={t.staffTools}>
+      <h2>{t.staffTools}</h2>
+      <div className={css.acts}>
+        {isOpen ? (
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => act(() => staffActs.closeSignIn(classId))}>
+            {t.closeSignIn(room.signIn?.signed ?? 0)}
+          </Button>
+        ) : (
+          <Button look="line" size="s" isBusy={isBusy} disabled={room.state === 'scheduled'} onClick={() => act(() => staffActs.openSignIn(classId))}>
+            {t.openSignIn}
+          </Button>
+        )}
+        <Button look="danger" size="s" disabled={room.state === 'scheduled'} onClick={() => setEnding(true)}>
+          {t.endClass}
+        </Button>
+      </div>
+      {room.hands.queue.length > 0 ? (
+        <ul className={css.queue} aria-label={t.queue}>
+          {room.hands.queue.map((one) => (
+            <li key={one.accountId}>
+              <span>{one.name}</span>
+              {one.isCalled ? null : (
+                <Button look="quiet" size="s" onClick={() => act(() => staffActs.callOn(classId, one.accountId, false))}>
+                  {t.callOn}
+                </Button>
+              )}
+              <Button look="quiet" size="s" onClick={() => act(() => staffActs.callOn(classId, one.accountId, true))}>
+                {t.handDone}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {isEnding ? (
+        <Dialog
+          title={t.endAsk}
+          onClose={() => setEnding(false)}
+          footer={
+            <>
+              <Button look="line" onClick={() => setEnding(false)}>
+                {t.endNo}
+              </Button>
+              <Button look="danger" isBusy={isBusy} onClick={() => act(() => staffActs.end(classId).then(() => setEnding(false)))}>
+                {t.endYes}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.endAskHint}</p>
+        </Dialog>
+      ) : null}
+    </section>
+  )
+}

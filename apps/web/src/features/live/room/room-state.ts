@@ -1,0 +1,22 @@
+import type { RoomNews } from '../live.queries.ts'
+
+/** Messages that a page keeps; older ones are gone from it. */
+const most = 200
+
+/** A room as it stands after news of it: what is new is added once, what was taken away is gone, everything else is as the news say. */
+export function withNews(room: RoomNews, news: RoomNews): RoomNews {
+  if (news.version < room.version) return room
+  const known = new Set(room.messages.map((message) => message.messageId))
+  const messages = [...room.messages, ...news.messages.filter((message) => !known.has(message.messageId))]
+    .filter((message) => !news.removedIds.includes(message.messageId))
+    .sort((a, b) => a.version - b.version)
+    .slice(-most)
+  return { ...news, messages }
+}
+
+/** Seconds as a countdown: 00:12:34, with days in front when there are any. */
+export function countdown(seconds: number): { readonly days: number; readonly clock: string } {
+  const left = Math.max(0, Math.ceil(seconds))
+  const two = (value: number) => String(value).padStart(2, '0')
+  return { days: Math.floor(left / 86_400), clock: [Math.floor((left % 86_400) / 3600), Math.floor((left % 3600) / 60), left % 60].map(two).join(':') }
+}

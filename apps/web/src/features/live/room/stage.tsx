@@ -1,0 +1,204 @@
+import { liveLimits } from '@portal/contract/live/live.limits.ts'
+import { IconMaximize, IconMinimize, IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/cover.tsx'
+import { formatInstant } from '#web/ui/format.ts'
+import { playSource } from '#web/ui/play-source.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import type { Entered, LiveClass, RoomNews } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { countdown } from './room-state.ts'
+import css from './stage.module.css'
+
+/** Seconds behind the stream from which one is offered to catch up. */
+const behind = 15
+
+/** The picture, or what stands in its place: a countdown, the wait after an interruption, the end, the way to the replay. */
+export function Stage({ entered, room, now, isPlaying }: { readonly entered: Entered; readonly room: RoomNews; readonly now: number; readonly isPlaying: RefObject<boolean> }) {
+  const t = useTexts(liveTexts).room
+  const { class: live } = entered
+  const isShowing = room.state === 'running'
+  return (
+    <section className={css.stage} aria-label={t.player} data-state={room.state}>
+      {isShowing ? (
+        <Picture key={live.classId} address={`${entered.playlistUrl}&access_token=${entered.mediaToken}`} serial={room.streamSerial} title={live.title} isPlaying={isPlaying} />
+      ) : (
+        <Curtain live={live}>
+          {room.state === 'scheduled' ? (
+            <Before live={live} now={now} isUnavailable={room.stream === 'unavailable'} />
+          ) : room.state === 'interrupted' ? (
+            <>
+              <b role="status">{t.interrupted}</b>
+              <p>{room.stream === 'unavailable' ? t.unavailable : t.interruptedHint}</p>
+            </>
+          ) : room.state === 'cancelled' ? (
+            <>
+              <b role="status">{t.cancelled}</b>
+              <p>{t.cancelledHint}</p>
+            </>
+          ) : room.state === 'replay' ? (
+            <>
+              <b role="status">{t.replayReady}</b>
+              <ReplayLink live={live} />
+            </>
+          ) : (
+            <>
+              <b role="status">{t.ended}</b>
+              <p>{live.isRecorded ? t.replayComing : t.endedHint}</p>
+            </>
+          )}
+        </Curtain>
+      )}
+    </section>
+  )
+}
+
+/** To the recording, in the ordinary player. */
+export function ReplayLink({ live, look = 'solid', size = 'm' }: { readonly live: LiveClass; readonly look?: 'solid' | 'line'; readonly size?: 'm' | 's' }) {
+  const t = useTexts(liveTexts)
+  return (
+    <ButtonLink to="/course-play" search={{ id: live.productId, contentId: live.contentId }} look={look} size={size}>
+      {t.watchReplay}
+    </ButtonLink>
+  )
+}
+
+export function Curtain({ live, children }: { readonly live: LiveClass; readonly children: ReactNode }) {
+  return (
+    <>
+      <Cover id={live.productId} category={2} pattern={live.coverPattern} url={live.coverUrl} className={css.cover ?? ''} eager />
+      <div className={css.curtain}>{children}</div>
+    </>
+  )
+}
+
+/** What is shown before the first picture. */
+export function Before({ live, now, isUnavailable }: { readonly live: LiveClass; readonly now: number; readonly isUnavailable: boolean }) {
+  const t = useTexts(liveTexts).room
+  const seconds = (new Date(live.startsAt).getTime() - now) / 1000
+  const { days, clock } = countdown(seconds)
+  return (
+    <>
+      {seconds > 0 ? (
+        <>
+          <span>{t.startsIn}</span>
+          <b className={css.count} role="timer" aria-label={t.startsIn}>
+            {days > 0 ? `${t.days(days)} ` : ''}
+            {clock}
+          </b>
+          <p>{formatInstant(live.startsAt)}</p>
+        </>
+      ) : (
+        <b role="status">{t.waitingTeacher}</b>
+      )}
+      {live.isOpen ? isUnavailable ? <p>{t.unavailable}</p> : null : <p>{t.doorsAt(liveLimits.doorsMinutes)}</p>}
+    </>
+  )
+}
+
+type PictureProps = { readonly address: string; readonly serial: number; readonly title: string; readonly isPlaying: RefObject<boolean> }
+
+function Picture({ address, serial, title, isPlaying }: PictureProps) {
+  const t = useTexts(liveTexts).room
+  const media = useRef<HTMLVideoElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const [tries, setTries] = useState(0)
+  const [state, setState] = useState({ isWaiting: true, isPaused: false, isMuted: false, isFull: false, isBehind: false })
+  // The address does not change while one is in the room; a stream that begins anew, or breaks, is fetched anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `serial` and `tries` say when to begin anew
+  useEffect(() => {
+    const element = media.current
+    if (!element) return
+    let again: ReturnType<typeof setTimeout> | undefined
+    const letGo = playSource(element, address, {
+      onBroken: () => {
+        again = setTimeout(() => setTries((count) => count + 1), 2000)
+      },
+    })
+    void element.play().catch((error: unknown) => {
+      // Browsers let nothing speak that nobody pressed.
+      if (!(error instanceof DOMException) || error.name !== 'NotAllowedError') return
+      element.muted = true
+      void element.play().catch(() => undefined)
+    })
+    return () => {
+      clearTimeout(again)
+      letGo()
+    }
+  }, [address, serial, tries])
+  useEffect(() => {
+    const look = () => {
+      const element = media.current
+      if (!element) return
+      const end = element.seekable.length > 0 ? element.seekable.end(element.seekable.length - 1) : element.currentTime
+      setState({
+        isWaiting: element.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && !element.paused,
+        isPaused: element.paused && element.readyState > 0,
+        isMuted: element.muted,
+        isFull: document.fullscreenElement === box.current,
+        isBehind: end - element.currentTime > behind,
+      })
+      isPlaying.current = !element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+    }
+    const timer = setInterval(look, 500)
+    return () => {
+      clearInterval(timer)
+      isPlaying.current = false
+    }
+  }, [isPlaying])
+  const toLive = () => {
+    const element = media.current
+    if (!element || element.seekable.length === 0) return
+    element.currentTime = Math.max(0, element.seekable.end(element.seekable.length - 1) - 4)
+    void element.play().catch(() => undefined)
+  }
+  const toggle = () => {
+    const element = media.current
+    if (!element) return
+    if (element.paused) toLive()
+    else element.pause()
+  }
+  const setMuted = (isMuted: boolean) => {
+    if (media.current) media.current.muted = isMuted
+    setState((before) => ({ ...before, isMuted }))
+  }
+  const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen())?.catch(() => undefined)
+  return (
+    <div ref={box} className={css.picture}>
+      {/* biome-ignore lint/a11y/useMediaCaption: what is said live has no captions yet */}
+      <video ref={media} playsInline tabIndex={-1} aria-label={title} />
+      {state.isWaiting ? (
+        <p className={css.wait} role="status">
+          {t.connecting}
+        </p>
+      ) : null}
+      <div className={css.bar}>
+        <IconButton label={state.isPaused ? t.play : t.pause} onClick={toggle}>
+          {state.isPaused ? <IconPlayerPlay size={20} stroke={1.5} /> : <IconPlayerPause size={20} stroke={1.5} />}
+        </IconButton>
+        {state.isMuted ? (
+          <Button look="quiet" size="s" className={css.sound ?? ''} onClick={() => setMuted(false)}>
+            <IconVolumeOff size={20} stroke={1.5} aria-hidden="true" />
+            {t.sound}
+          </Button>
+        ) : (
+          <IconButton label={t.mute} onClick={() => setMuted(true)}>
+            <IconVolume size={20} stroke={1.5} />
+          </IconButton>
+        )}
+        <span className={css.live} data-behind={state.isBehind || state.isPaused || undefined}>
+          {t.live}
+        </span>
+        {state.isBehind ? (
+          <Button look="quiet" size="s" className={css.sound ?? ''} onClick={toLive}>
+            {t.toLive}
+          </Button>
+        ) : null}
+        <IconButton label={state.isFull ? t.leaveFullscreen : t.fullscreen} className={css.full ?? ''} onClick={toggleFull}>
+          {state.isFull ? <IconMinimize size={20} stroke={1.5} /> : <IconMaximize size={20} stroke={1.5} />}
+        </IconButton>
+      </div>
+    </div>
+  )
+}

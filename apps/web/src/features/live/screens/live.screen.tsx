@@ -1,0 +1,165 @@
+import { IconBroadcast, IconCalendarShare } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Suspense, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatDay, formatShortDay } from '#web/ui/format.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type LiveClass, useClasses } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { ClassRow } from '../parts/class-row.tsx'
+import { byDay, localDay, weeksOf } from '../parts/days.ts'
+import { FeedDialog } from '../parts/feed-dialog.tsx'
+import { MonthCalendar } from '../parts/month-calendar.tsx'
+import { ToRoom } from '../parts/to-room.tsx'
+import css from './live.module.css'
+
+const route = getRouteApi('/live')
+const Room = lazyScreen(() => import('./room.screen.tsx').then((file) => file.RoomScreen), liveTexts)
+const views = ['upcoming', 'calendar', 'replays'] as const
+const size = 20
+
+/** The schedule of live classes, or the room of the one that the address names. */
+export function LiveScreen() {
+  const { id, product } = route.useSearch()
+  if (product && !id) return <ToRoom productId={product} />
+  return id ? (
+    <Suspense fallback={null}>
+      <Room key={id} />
+    </Suspense>
+  ) : (
+    <Schedule />
+  )
+}
+
+function Schedule() {
+  const t = useTexts(liveTexts)
+  const session = useSession()
+  const { view = 'upcoming', mine, month, page } = route.useSearch()
+  const navigate = route.useNavigate()
+  const [isSubscribing, setSubscribing] = useState(false)
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        session ? (
+          <Button look="line" size="s" onClick={() => setSubscribing(true)}>
+            <IconCalendarShare size={16} stroke={1.5} aria-hidden="true" />
+            {t.calendarFeed}
+          </Button>
+        ) : null
+      }
+    >
+      <div className={css.bar}>
+        <Segments
+          label={t.view}
+          options={views.map((value) => ({ value, words: t.views[value] }))}
+          value={view}
+          onChange={(next) => void navigate({ search: { ...(next === 'upcoming' ? {} : { view: next }), ...(mine ? { mine } : {}) } })}
+        />
+        {session && view !== 'replays' ? (
+          <label className={css.mine}>
+            <input
+              type="checkbox"
+              checked={mine === 1}
+              onChange={(event) => void navigate({ search: ({ mine: _mine, page: _page, ...rest }) => ({ ...rest, ...(event.target.checked ? { mine: 1 } : {}) }) })}
+            />
+            {t.mineOnly}
+          </label>
+        ) : null}
+      </div>
+      {view === 'calendar' ? (
+        <Month month={month ?? localDay(new Date()).slice(0, 7)} isMine={mine === 1} />
+      ) : (
+        <List key={view} list={view} isMine={mine === 1 && view !== 'replays'} page={page ?? 0} />
+      )}
+      {isSubscribing ? <FeedDialog onClose={() => setSubscribing(false)} /> : null}
+    </Page>
+  )
+}
+
+function List({ list, isMine, page }: { readonly list: 'upcoming' | 'replays'; readonly isMine: boolean; readonly page: number }) {
+  const t = useTexts(liveTexts)
+  const navigate = route.useNavigate()
+  const classes = useClasses({ list, mine: isMine ? 1 : 0, page, size })
+  const [empty, hint] = isMine ? [t.emptyMine, t.emptyMineHint] : list === 'replays' ? [t.emptyReplays, t.emptyReplaysHint] : [t.emptyUpcoming, t.emptyUpcomingHint]
+  return (
+    <Answer
+      query={classes}
+      skeleton={<Skeleton height={420} />}
+      isEmpty={(data) => data.total === 0}
+      empty={
+        <EmptyState
+          icon={IconBroadcast}
+          title={empty}
+          hint={hint}
+          action={
+            list === 'replays' ? null : (
+              <Button look="line" size="s" onClick={() => void navigate({ search: isMine ? {} : { view: 'replays' } })}>
+                {isMine ? t.seeAll : t.seeReplays}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {(data) => (
+        <>
+          <Days classes={data.list} />
+          <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+/** Classes under their days. */
+function Days({ classes }: { readonly classes: readonly LiveClass[] }) {
+  const t = useTexts(liveTexts)
+  const today = localDay(new Date())
+  const tomorrow = localDay(new Date(Date.now() + 86_400_000))
+  return (
+    <div className={css.days}>
+      {byDay(classes).map(([day, here]) => (
+        <section key={day} className={css.day} aria-label={formatDay(day)}>
+          <h2>
+            {formatShortDay(day)}
+            {day === today ? <span>{t.today}</span> : day === tomorrow ? <span>{t.tomorrow}</span> : null}
+          </h2>
+          <div>
+            {here.map((live) => (
+              <ClassRow key={live.classId} live={live} />
+            ))}
+          </div>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Month({ month, isMine }: { readonly month: string; readonly isMine: boolean }) {
+  const t = useTexts(liveTexts)
+  const navigate = route.useNavigate()
+  const days = weeksOf(month).flat()
+  const since = new Date(`${days[0]}T00:00:00`)
+  const until = new Date(`${days.at(-1)}T00:00:00`)
+  until.setDate(until.getDate() + 1)
+  const classes = useClasses({ list: 'calendar', since: since.toISOString(), until: until.toISOString(), mine: isMine ? 1 : 0, size: 500 })
+  const list = classes.data?.list ?? []
+  return (
+    <>
+      <MonthCalendar month={month} classes={list} onMonth={(next) => void navigate({ search: (before) => ({ ...before, month: next }), resetScroll: false })} />
+      <div className={css.below} aria-busy={classes.isFetching || undefined}>
+        <Answer query={classes} skeleton={<Skeleton height={160} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.none}>{t.emptyMonth}</p>}>
+          {(data) => <Days classes={data.list} />}
+        </Answer>
+      </div>
+    </>
+  )
+}

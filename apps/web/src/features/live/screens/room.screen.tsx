@@ -1,0 +1,161 @@
+import { IconArrowLeft, IconEye, IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ApiError } from '#web/api/api-error.ts'
+import { useSession } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button, TextLink } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Entered, type LiveClass, useClass, useEntered } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { ClassActions } from '../parts/class-actions.tsx'
+import { toneOf } from '../parts/class-row.tsx'
+import { Chat } from '../room/chat.tsx'
+import { Hands, MyAttendance, SignIn, StaffTools } from '../room/part-taking.tsx'
+import stageCss from '../room/stage.module.css'
+import { Before, Curtain, Stage } from '../room/stage.tsx'
+import { usePresence, useRoom, useServerNow } from '../room/use-room.ts'
+import css from './room.module.css'
+
+const route = getRouteApi('/live')
+
+/** The room of one class: before it opens a wait, then picture, chat and attendance, then the way to the replay. */
+export function RoomScreen() {
+  const t = useTexts(liveTexts)
+  const { id = '' } = route.useSearch()
+  const session = useSession()
+  const known = useClass(id)
+  const live = known.data?.list[0]
+  const entered = useEntered(id, session !== null)
+  const refusal = entered.error instanceof ApiError ? entered.error : null
+  const isEarly = refusal?.reason === 'liveNotOpen'
+  const { refetch } = entered
+  useEffect(() => {
+    if (!isEarly) return
+    const timer = setInterval(() => void refetch(), 15_000)
+    return () => clearInterval(timer)
+  }, [isEarly, refetch])
+  if (entered.data) return <Room key={entered.data.class.classId} entered={entered.data} />
+  return (
+    <Page title={live?.title ?? t.title} heading={null}>
+      <Back />
+      {!session ? (
+        <EmptyState
+          level={1}
+          icon={IconLock}
+          title={live ? live.title : t.room.signIn}
+          hint={live ? `${formatInstant(live.startsAt)} · ${t.room.signInHint}` : t.room.signInHint}
+          action={<Button onClick={askToSignIn}>{t.room.signInAction}</Button>}
+        />
+      ) : isEarly && live ? (
+        <Early live={live} />
+      ) : refusal?.reason === 'liveCancelled' ? (
+        <EmptyState level={1} title={t.room.cancelled} hint={t.room.cancelledHint} action={<TextLink to="/live">{t.room.back}</TextLink>} />
+      ) : entered.error ? (
+        <ErrorState level={1} error={entered.error} onRetry={() => void entered.refetch()} />
+      ) : (
+        <div aria-busy="true">
+          <h1 className="vh">{t.room.loading}</h1>
+          <Skeleton height={520} />
+        </div>
+      )}
+    </Page>
+  )
+}
+
+function Back() {
+  const t = useTexts(liveTexts).room
+  return (
+    <nav className={css.back} aria-label={t.back}>
+      <TextLink to="/live">
+        <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
+        {t.back}
+      </TextLink>
+    </nav>
+  )
+}
+
+function Head({ live, children }: { readonly live: LiveClass; readonly children?: ReactNode }) {
+  const t = useTexts(liveTexts)
+  return (
+    <div className={css.head}>
+      <div>
+        <h1>{live.title}</h1>
+        <p>{[t.teacher(live.teacher, live.teacherTitle), formatInstant(live.startsAt), t.minutes(Math.round(live.plannedSeconds / 60))].filter(Boolean).join(' · ')}</p>
+      </div>
+      {children}
+    </div>
+  )
+}
+
+/** Before the doors open: when it begins, and how not to miss it. */
+function Early({ live }: { readonly live: LiveClass }) {
+  const now = useServerNow(new Date().toISOString())
+  return (
+    <>
+      <section className={stageCss.stage}>
+        <Curtain live={live}>
+          <Before live={live} now={now} isUnavailable={false} />
+        </Curtain>
+      </section>
+      <Head live={live}>
+        <ClassActions live={live} withRoom={false} />
+      </Head>
+      <p className={css.promise}>{live.promise}</p>
+    </>
+  )
+}
+
+function Room({ entered }: { readonly entered: Entered }) {
+  const t = useTexts(liveTexts)
+  const { class: live, isStaff } = entered
+  const { room, isOffline, refusal } = useRoom(entered)
+  const now = useServerNow(entered.now)
+  const isPlaying = useRef(false)
+  const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
+  const attendance = usePresence(entered, isPlaying, isOver)
+  if (refusal)
+    return (
+      <Page title={live.title} heading={null}>
+        <Back />
+        <ErrorState level={1} error={refusal} />
+      </Page>
+    )
+  return (
+    <Page title={live.title} heading={null}>
+      <Back />
+      {isOffline ? (
+        <p className={css.offline} role="alert">
+          {t.room.offline}
+        </p>
+      ) : null}
+      <div className={css.columns}>
+        <div className={css.main}>
+          {isOver ? null : <SignIn classId={live.classId} room={room} now={now} />}
+          <Stage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
+          <Head live={live}>
+            <p className={css.state}>
+              <Tag tone={toneOf(room.state)}>{t.states[room.state]}</Tag>
+              {isOver ? null : (
+                <span className="num">
+                  <IconEye size={16} stroke={1.5} aria-hidden="true" />
+                  {t.room.viewers(room.viewers)}
+                </span>
+              )}
+            </p>
+          </Head>
+          {isOver ? null : <Hands classId={live.classId} room={room} />}
+          {isStaff && !isOver ? <StaffTools classId={live.classId} room={room} now={now} /> : null}
+          <MyAttendance attendance={attendance} />
+        </div>
+        <div className={css.side}>
+          <Chat classId={live.classId} room={room} isStaff={isStaff} />
+        </div>
+      </div>
+    </Page>
+  )
+}

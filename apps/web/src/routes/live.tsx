@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cardTexts } from '#web/features/catalogue/catalogue-texts.public.ts'
+import { liveTexts } from '#web/features/live/live-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+
+/** The schedule of live classes; with `id`, or the `product` that it is, the room of one of them. */
+export const Route = createFileRoute('/live')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({
+      id: textParam(search, 'id', 64),
+      product: textParam(search, 'product', 64),
+      view: wordParam(search, 'view', ['calendar', 'replays']),
+      month: /^\d{4}-(0[1-9]|1[0-2])$/.test(textParam(search, 'month') ?? '') ? textParam(search, 'month') : undefined,
+      mine: numberParam(search, 'mine', 1, 1),
+      page: pageParam(search),
+    }),
+  component: lazyScreen(() => import('#web/features/live/screens/live.screen.tsx').then((file) => file.LiveScreen), liveTexts, cardTexts),
+})

@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { expect, portalUrl, signedIn, test } from './portal.ts'
+
+/** A teacher broadcasts as OBS does; a learner watches, writes, and finds the replay when the class is over. */
+test('a live class is watched while it runs, and played again when it is over', async ({ page, context, browser }) => {
+  const staffContext = await browser.newContext({ baseURL: portalUrl() })
+  const staff = await signedIn(staffContext, 'staff')
+  const ask = async <T>(address: string, data: object): Promise<T> =>
+    (await (await staffContext.request.post(`${portalUrl()}${address}`, { data, headers: { access_token: staff } })).json()).data as T
+  const { list } = await ask<{ list: { classId: string }[] }>('/comp/console/live/list', {})
+  const { content } = await ask<{ content: object }>('/comp/console/live/read', { classId: list[0]?.classId })
+  const title = `直播试播 ${Date.now().toString(36)}`
+  const { classId, streamUrl, streamKey } = await ask<{ classId: string; streamUrl: string; streamKey: string }>('/comp/console/live/schedule', {
+    content: { ...content, title: { zh: title, en: title }, startsAt: new Date(Date.now() + 60_000).toISOString() },
+  })
+  const teacher = spawn(
+    'ffmpeg',
+    [
+      ...['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=15', '-f', 'lavfi', '-i', 'sine=frequency=330', '-t', '60'],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '15', '-c:a', 'aac', '-f', 'flv', `${streamUrl}/${streamKey}`],
+    ],
+    { stdio: 'ignore' },
+  )
+  try {
+    await signedIn(context, 'learner')
+    await page.goto('/live')
+    const row = page.getByRole('article').filter({ hasText: title })
+    await expect(row.getByText('直播中', { exact: true })).toBeVisible({ timeout: 5000 })
+    await row.getByRole('link', { name: '进入直播间' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    const position = () => page.evaluate<number>('document.querySelector("video")?.currentTime ?? 0')
+    await expect.poll(position, { timeout: 15_000 }).toBeGreaterThan(0)
+    const before = await position()
+    await expect.poll(position, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+    await page.getByRole('textbox', { name: '说点什么' }).fill('老师好')
+    await page.getByRole('button', { name: '发送' }).click()
+    await expect(page.getByRole('log').getByText('老师好', { exact: true })).toBeVisible()
+    await ask('/comp/console/live/end', { classId })
+    const replay = page.getByRole('link', { name: '看回放' })
+    await expect(replay).toBeVisible({ timeout: 15_000 })
+    await replay.click()
+    await expect(page).toHaveURL(/course-play/)
+    await page.getByRole('button', { name: '播放' }).first().click()
+    await expect.poll(position, { timeout: 10_000 }).toBeGreaterThan(1)
+  } finally {
+    teacher.kill('SIGKILL')
+    await staffContext.close()
+  }
+})
