@@ -18,6 +18,8 @@ export type RunOptions = {
   /** Each line of its standard output, which is then not kept. */
   readonly onLine?: (line: string) => void
   readonly signal?: AbortSignal
+  /** Told its process id once it runs. */
+  readonly onStart?: (pid: number) => void
 }
 
 const mostOutput = 4 * 1024 * 1024
@@ -48,6 +50,7 @@ export function runFfmpeg(program: string, args: readonly string[], options: Run
       } catch {
         // It has ended already.
       }
+      if (child.pid !== undefined) options.onStart?.(child.pid)
       heard()
     })
     child.stdout.setEncoding('utf8').on('data', (text: string) => {

@@ -47,7 +47,8 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   // Pictures and captions of what staff upload are as private as the film; each is opened by a token of its own, for the browser fetches them by itself.
   const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor.accountId) : publicFileUrl(deps, file))
   return {
-    lastRecord: Math.min(row.lastPosition, row.duration),
+    // What was reached elsewhere may lie behind what this one may see.
+    lastRecord: access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds ? 0 : Math.min(row.lastPosition, row.duration),
     dragPlay: row.dragPlay ? 1 : 0,
     speedUpPlay: row.speedUpPlay ? 1 : 0,
     duration: row.duration,

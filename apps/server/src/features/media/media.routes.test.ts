@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { playInfo } from '@portal/contract/learning/play.contract.ts'
@@ -219,14 +219,21 @@ describe('work that is broken off', () => {
     const half = newId(server.clock.now(), server.deps.random)
     await noteOutputs(server.deps.sql, dead, [half])
     await server.deps.files.put(`${half.slice(-2)}/${half}`, Buffer.from('half a film'), 'video/mp4')
-    mkdirSync(path.join(server.deps.settings.media.workDir, dead.runId), { recursive: true })
-    writeFileSync(path.join(server.deps.settings.media.workDir, dead.runId, 'source'), 'half')
+    const folder = path.join(server.deps.settings.media.workDir, dead.runId)
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(path.join(folder, 'source'), 'half')
+    // Its ffmpeg did not die with it.
+    const orphan = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', path.join(folder, 'sd.mp4')], { stdio: 'ignore' })
+    const isEnded = new Promise((resolve) => orphan.once('exit', (_code, signal) => resolve(signal)))
+    writeFileSync(path.join(folder, 'ffmpeg.pid'), String(orphan.pid))
     expect(await transcodeNext(server.deps, whenever())).toBe(false)
     server.clock.pass(61)
     expect(await transcodeNext(server.deps, whenever())).toBe(true)
     expect(await read(mediaId)).toMatchObject({ state: 'ready', duration: 3 })
     expect(stored()).not.toContain(half)
     expect(worked()).toEqual([])
+    if (process.platform === 'linux') expect(await isEnded).toBe('SIGKILL')
+    orphan.kill()
   })
 
   test('a file that takes its worker down with it again and again is given up', async () => {

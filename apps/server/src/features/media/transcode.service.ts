@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream, writeFileSync } from 'node:fs'
 import { mkdir, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Transform } from 'node:stream'
@@ -46,7 +46,7 @@ export async function transcodeNext(deps: Deps, signal: AbortSignal): Promise<bo
   // Files of this run that are not the media's yet.
   const outputs: string[] = []
   try {
-    await clearOldFolders(deps)
+    await clearOldFolders(deps).catch((error: unknown) => deps.log.warn({ err: error }, 'what an earlier run left could not be cleared away'))
     await deleteObjects(deps, run.outputs)
     if (run.tries > mostTries) throw new Stop('gaveUp')
     await mkdir(folder, { recursive: true })
@@ -66,7 +66,21 @@ async function clearOldFolders(deps: Deps): Promise<void> {
   const { workDir } = deps.settings.media
   const folders = (await readdir(workDir).catch(() => [])).filter(isId)
   const live = await liveRuns(deps.sql, folders)
-  for (const folder of folders) if (!live.has(folder)) await rm(path.join(workDir, folder), { recursive: true, force: true })
+  for (const name of folders.filter((one) => !live.has(one))) {
+    const folder = path.join(workDir, name)
+    await endOrphan(folder)
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const pidFile = 'ffmpeg.pid'
+
+/** An ffmpeg outlives a server that was killed. It is ended when it is still the one that works in this folder. */
+async function endOrphan(folder: string): Promise<void> {
+  const pid = Number(await readFile(path.join(folder, pidFile), 'utf8').catch(() => ''))
+  if (!pid) return
+  const command = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  if (command.includes(folder)) process.kill(pid, 'SIGKILL')
 }
 
 async function deleteObjects(deps: Deps, fileIds: readonly string[]): Promise<void> {
@@ -149,8 +163,9 @@ async function make(deps: Deps, run: Run, { folder, file, source, signal, onPerc
     const percent = percentOf(line, source.duration)
     if (percent !== null) onPercent(percent)
   }
+  const onStart = (pid: number) => writeFileSync(path.join(folder, pidFile), String(pid))
   const args = transcodeArgs(source, file, (name) => path.join(folder, name), { preset, maxSeconds })
-  const made = await runFfmpeg(ffmpeg, args, { within: 600 + (source.duration ?? maxSeconds) * 20, silence: 120, onLine, signal })
+  const made = await runFfmpeg(ffmpeg, args, { within: 600 + (source.duration ?? maxSeconds) * 20, silence: 120, onLine, signal, onStart })
   if (!made.why) return
   if (made.why === 'failed') deps.log.warn({ mediaId: run.mediaId, complaint: made.complaint.replaceAll(folder, '').slice(-500) }, 'ffmpeg could not read a file')
   throw made.why === 'failed' ? new Stop('unreadable') : stopOf(made)

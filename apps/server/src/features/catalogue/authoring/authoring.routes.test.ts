@@ -17,10 +17,12 @@ import {
 import { lessonList, productDetail, productList } from '@portal/contract/catalogue/product.contract.ts'
 import { contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepFile, renditionPurpose } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { spreadMedia } from '../../media/media.public.ts'
 import { indexProducts } from '../catalogue.public.ts'
 
 let server: TestServer
@@ -159,6 +161,8 @@ describe('a course that is learned already', () => {
     const course = await aPublished(3)
     const [a, b, c] = course.contentIds as [string, string, string]
     await server.call(contentDetail, { productId: course.productId, contentId: b }, ann)
+    await server.deps.sql`update content_progress set percent = 100 where content_id = ${b} and account_id = ${ann.accountId}`
+    await server.deps.sql`update product_progress set lessons_done = 1 where product_id = ${course.productId}`
     await server.deps.sql`insert into announced_lesson select product_id, content_id, ${server.clock.now()} from lesson where product_id = ${course.productId}`
     const before = (await server.call(courseRead, { productId: course.productId }, staff)).data
     const fresh = await article()
@@ -176,6 +180,7 @@ describe('a course that is learned already', () => {
     expect(after.lastContent).not.toBe(b)
     const told = await server.deps.sql<{ id: string }[]>`select content_id as id from announced_lesson where product_id = ${course.productId} order by 1`
     expect(told.map((row) => row.id)).toEqual([a, c].sort())
+    expect((await server.call(productDetail, { productId: course.productId }, ann)).data.progress?.lessonsDone).toBe(0)
     expect((await server.call(playInfo, { knowledgeId: course.productId }, ann)).code).toBe(200)
     // Learners see it: nothing unfinished gets in, and nothing finished turns empty.
     const film = (await server.call(contentCreate, { type: 3, title: { zh: '视频' } }, staff)).data
@@ -229,6 +234,23 @@ test('a film joins its lesson: its length and its course follow once it is ready
   expect(words(await server.call(contentUpdate, { contentId, revision, title: { zh: '视频' }, mediaId: sound }, staff))[0]?.field).toBe('mediaId')
   expect(words(await server.call(contentUpdate, { contentId, revision, title: { zh: '视频' }, body: { zh: 'x' } }, staff))[0]?.field).toBe('body')
   expect((await server.call(contentRead, { contentId }, staff)).data).toMatchObject({ mediaId: waiting, duration: 0 })
+  const bytes = Buffer.from('film')
+  const file = await keepFile(server.deps, {
+    bytes,
+    name: 'a.mp4',
+    mime: 'video/mp4',
+    purpose: renditionPurpose,
+    companyId: null,
+    ownerId: null,
+    isPublic: false,
+    mediaScope: waiting,
+  })
+  await sql`update media set state = 'ready', kind = 'video', duration = 75, sd_file = ${file.id} where id = ${waiting}`
+  await spreadMedia(sql, waiting, now)
+  expect((await server.call(coursePublish, data, staff)).data.status).toBe('published')
+  expect((await server.call(productDetail, { productId: data.productId }, ann)).data).toMatchObject({ duration: 75, contentType: 3 })
+  const play = (await server.call(playInfo, { knowledgeId: data.productId }, ann)).data
+  expect(play).toMatchObject({ duration: 75, sdUrl: expect.stringContaining('playlist.m3u8'), hdUrl: '' })
 })
 
 test('lists of courses and contents are searched and cut into pages', async () => {

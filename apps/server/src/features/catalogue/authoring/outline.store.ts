@@ -36,8 +36,6 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
   const missing = contentIds.filter((id) => !known.has(id))
   if (missing.length > 0) return missing
   await db`delete from lesson where product_id = ${productId} and content_id <> all(${contentIds}::uuid[])`
-  // Nobody goes on with a lesson that is not there any more.
-  await db`update product_progress set last_content_id = null where product_id = ${productId} and last_content_id <> all(${contentIds}::uuid[])`
   // Out of the way first: places are unique while they change.
   await db`update lesson set position = -position where product_id = ${productId}`
   await db`update section set position = -position where product_id = ${productId}`
@@ -51,6 +49,16 @@ export async function writeOutline(db: Db, productId: string, sections: readonly
     from jsonb_to_recordset(${db.json(lessons.map((lesson, at) => ({ ...lesson, position: at + 1 })) as never)}) as l("contentId" uuid, "sectionId" uuid, position int, label text)
     on conflict (product_id, content_id) do update set section_id = excluded.section_id, position = excluded.position, label = excluded.label`
   await db`delete from section where product_id = ${productId} and position < 0`
+  // Of those who have begun it: what counts as done are lessons that are there, and nobody goes on with one that is not.
+  await db`
+    update product_progress pp set last_content_id = case when pp.last_content_id = any(${contentIds}::uuid[]) then pp.last_content_id end, lessons_done = d.done
+    from (
+      select b.company_id, b.account_id, count(cp.content_id)::int as done from product_progress b
+      left join content_progress cp on (cp.company_id, cp.account_id) = (b.company_id, b.account_id) and cp.percent >= 100 and cp.content_id = any(${contentIds}::uuid[])
+      where b.product_id = ${productId} group by 1, 2
+    ) d
+    where pp.product_id = ${productId} and (pp.company_id, pp.account_id) = (d.company_id, d.account_id)
+      and (pp.lessons_done <> d.done or pp.last_content_id <> all(${contentIds}::uuid[]))`
   return []
 }
 

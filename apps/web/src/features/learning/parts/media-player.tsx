@@ -142,7 +142,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
             <IconAlertTriangle size={32} stroke={1.5} aria-hidden="true" />
             <b>{t.playFailed}</b>
             <p>{t.playFailedHint}</p>
-            <Button look="line" onClick={onReload}>
+            <Button look="line" className={css.reload} onClick={onReload}>
               {t.reload}
             </Button>
           </div>
