@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { latinFont } from './build/latin-font.ts'
+import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
@@ -37,6 +38,7 @@ export default defineConfig({
     react(),
     bootScript(),
     latinFont(),
+    pdfFiles(),
     precompress(),
   ],
   resolve: {

@@ -20,7 +20,7 @@ export function precompress(): Plugin {
       if (error) return
       await mkdir(outDir, { recursive: true })
       const names = await readdir(outDir, { recursive: true })
-      await Promise.all(names.filter((name) => /\.(js|css|html|svg|json|txt|webmanifest)$/.test(name)).map((name) => compressFile(path.join(outDir, name))))
+      await Promise.all(names.filter((name) => /\.(m?js|css|html|svg|json|txt|webmanifest)$/.test(name)).map((name) => compressFile(path.join(outDir, name))))
     },
   }
 }

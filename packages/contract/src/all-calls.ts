@@ -24,6 +24,7 @@ import * as files from './http/file.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
+import * as documents from './learning/document.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as packages from './learning/package.contract.ts'
@@ -56,6 +57,7 @@ export const allCalls: readonly AnyCall[] = [
   notifications,
   play,
   packages,
+  documents,
   myHome,
   records,
   mine,

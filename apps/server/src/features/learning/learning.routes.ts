@@ -2,6 +2,7 @@ import { addRecordV3, contentDetail, playInfo, playInfoByPost, takePlayer, video
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
+import { serveDocuments } from './documents/document.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
 import { contentFor, playFor, videoSourceFor } from './play.service.ts'
@@ -18,4 +19,5 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   serveRecords(app, deps)
   servePlans(app, deps)
   servePackages(app, deps)
+  serveDocuments(app, deps)
 }

@@ -113,7 +113,7 @@ function readSpan(ground: Ground, seconds: number): Span {
 function playedSpan(claim: Claim, ground: Ground, seconds: number): Span | null {
   const last = ground.previewSeconds < 0 ? ground.duration : Math.min(ground.duration, ground.previewSeconds)
   const from = Math.max(0, Math.floor(startOf(claim)))
-  if (from >= last) return null
+  if (from >= last) return ground.contentType === documentType ? [last, last] : null
   if (!ground.dragPlay && ground.contentType !== documentType && from > ground.furthest + aheadSeconds) return null
   // A page is seen for its time, whatever the course lets be played fast.
   const rate = ground.speedUpPlay && ground.contentType !== documentType ? fastest : 1

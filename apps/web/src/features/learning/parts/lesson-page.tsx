@@ -1,21 +1,17 @@
 import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { BuyDialog, type Lesson, LessonList, type Lessons, neighboursOf, type ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
-import { useArticle, usePlay } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { Standing } from '../playing/use-reporter.ts'
-import { ArticleReader } from './article-reader.tsx'
+import { LessonBody } from './lesson-body.tsx'
 import css from './lesson-page.module.css'
-import { MediaPlayer } from './media-player.tsx'
-
-const PackagePlayer = lazy(async () => ({ default: (await import('../packages/package-player.tsx')).PackagePlayer }))
 
 type LessonProps = { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson; readonly planId: string }
 
@@ -107,18 +103,6 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
   )
 }
 
-/** What is learned from, by its type; study in it is reported. */
-export function LessonBody(parts: PartProps) {
-  const { product, lesson, planId, onStanding, ending } = parts
-  if (lesson.contentType === 1) return <ReadLesson {...parts} />
-  if (lesson.contentType !== 8) return <PlayLesson {...parts} />
-  return (
-    <Suspense fallback={<Skeleton height={560} />}>
-      <PackagePlayer place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} ending={ending} />
-    </Suspense>
-  )
-}
-
 /** A lesson that cannot be opened yet: why, and the way to it. */
 function Shut({
   lesson,
@@ -157,52 +141,6 @@ function Policy({ product }: { readonly product: ProductDetail }) {
         <li key={rule}>{rule}</li>
       ))}
     </ul>
-  )
-}
-
-type PartProps = Pick<LessonProps, 'product' | 'lesson' | 'planId'> & {
-  readonly onStanding: (standing: Standing) => void
-  readonly onBuy: () => void
-  readonly ending: React.ReactNode
-}
-
-function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: PartProps) {
-  const play = usePlay(product.productId, lesson.contentId, planId)
-  return (
-    <Answer
-      query={play}
-      skeleton={
-        <div className={lesson.contentType === 2 ? css.sound : css.screen}>
-          <Skeleton height="100%" />
-        </div>
-      }
-    >
-      {(data) => (
-        <MediaPlayer
-          key={data.mediaToken}
-          play={data}
-          place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: lesson.contentType === 3 ? 1 : 3 }}
-          isAudio={lesson.contentType === 2}
-          title={lesson.title}
-          cover={{ id: product.productId, category: product.categoryId, pattern: product.coverPattern }}
-          onStanding={onStanding}
-          onReload={() => void play.refetch()}
-          onBuy={onBuy}
-          ending={ending}
-        />
-      )}
-    </Answer>
-  )
-}
-
-function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
-  const article = useArticle(product.productId, lesson.contentId)
-  return (
-    <Answer query={article} skeleton={<Skeleton height="100vh" />}>
-      {(data) => (
-        <ArticleReader key={data.contentId} article={data} place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} />
-      )}
-    </Answer>
   )
 }
 

@@ -4,10 +4,11 @@ import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { manifest12 } from '../apps/server/src/testing/package.builder.ts'
+import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
-/** Packages in a real browser: they run, report, go on where they were left, and reach nothing of the portal. */
+/** Packages and documents in a real browser: packages run, report, go on where they were left, and reach nothing of the portal; pages of a document are seen one by one. */
 type Product = { productId: string; contentType: number; price: { kind: string } }
 const corpus = process.env.CORPUS_DIR
 const real = (file: string) => readFileSync(path.join(corpus ?? '', 'courses', file))
@@ -32,10 +33,11 @@ const nosyPart = `<!doctype html><title>part</title><button id="half">half</butt
   window.onunload = () => api.LMSFinish('')
 </script>`
 
-async function place(staff: string, context: BrowserContext, bytes: Buffer, productId: string): Promise<string> {
-  const answer = await context.request.post(`${portalUrl()}/comp/console/package/upload`, {
+async function place(staff: string, context: BrowserContext, buffer: Buffer, productId: string, kind: 'package' | 'document' = 'package'): Promise<string> {
+  const name = kind === 'package' ? 'package.zip' : 'document.pdf'
+  const answer = await context.request.post(`${portalUrl()}/comp/console/${kind}/upload${kind === 'document' ? '?pageSeconds=1' : ''}`, {
     headers: { access_token: staff },
-    multipart: { file: { name: 'package.zip', mimeType: 'application/zip', buffer: bytes } },
+    multipart: { file: { name, mimeType: 'application/octet-stream', buffer } },
   })
   const { contentId } = (await answer.json()).data as { contentId: string }
   const sql = connect({ url: (await startEmbedded({ dataDir: process.env.PORTAL_DATA ?? '', database: 'portal' })).url, max: 1 })
@@ -48,7 +50,7 @@ async function place(staff: string, context: BrowserContext, bytes: Buffer, prod
 const inside = (page: Page): FrameLocator => page.frameLocator('iframe[src*="/package/"]').frameLocator('#part')
 const isDone = (page: Page) => expect(page.getByText('Completed', { exact: true })).toBeVisible()
 
-test('packages run to completion and score, go on where they were left, and reach nothing', async ({ browser }) => {
+test('packages and documents run to completion and score, go on where they were left, and reach nothing', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: portalUrl() })
   await speak(context, 'en')
   const staff = await signedIn(await browser.newContext(), 'staff')
@@ -100,6 +102,19 @@ test('packages run to completion and score, go on where they were left, and reac
     await page.getByRole('button', { name: 'Finish and save' }).click()
     await isDone(page)
   }
+  await open(await place(staff, context, await aPdf(3), id, 'document'))
+  const pages = page.getByRole('region', { name: 'Pages of the document' })
+  await expect(pages.getByText('Page number 1')).toBeAttached()
+  for (const seen of [1, 2, 3]) {
+    await expect(page.getByText(`${seen} of 3 pages seen`).first()).toBeVisible()
+    if (seen < 3) await page.getByRole('button', { name: 'Next page' }).click()
+  }
+  await expect(pages.getByText('Page number 3')).toBeAttached()
+  await expect(page.getByText('Lesson completed')).toBeVisible()
+  await page.goto('/content-center')
+  await page.goBack()
+  await expect(page.getByText('Lesson completed')).toBeVisible()
+  await expect(page.getByRole('spinbutton', { name: 'Page' })).toHaveValue('3')
   expect(dialogs).toEqual([])
   await context.close()
 })

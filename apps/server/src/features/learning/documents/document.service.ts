@@ -1,0 +1,80 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { documentOpen, documentUpload } from '@portal/contract/learning/document.contract.ts'
+import { documentLimits } from '@portal/contract/learning/document.limits.ts'
+import { fileTypeFromBuffer } from 'file-type'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { keepFile, mediaTokenFor, publicFileUrl } from '../../../core/files/file.service.ts'
+import { cleanFileName } from '../../../core/files/sniff.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { lessonAccess } from '../../catalogue/catalogue.public.ts'
+import { findPlay } from '../play.store.ts'
+import { openLesson } from '../study.service.ts'
+import { addDocument, findDocument } from './document.store.ts'
+import { countPages } from './page-count.ts'
+
+/** Opens a document lesson for who may learn it. Refuses as `lessonAccess` does, and `lessonOtherKind`. */
+export async function openDocument(deps: Deps, actor: Actor, place: InputOf<typeof documentOpen>, lang: Lang): Promise<DataOf<typeof documentOpen>> {
+  await lessonAccess(deps.sql, actor, place, deps.clock.now())
+  const [row, document] = await Promise.all([findPlay(deps.sql, actor, place), findDocument(deps.sql, actor, place.contentId)])
+  if (!row?.file || !document) throw new AppError('lessonOtherKind')
+  await openLesson(deps, actor, place, row.isBegun)
+  return {
+    contentId: row.contentId,
+    title: pickText(row.title, lang),
+    url: publicFileUrl(deps, row.file),
+    mediaToken: mediaTokenFor(deps, actor.accountId, row.contentId),
+    pageCount: document.pageCount,
+    pageSeconds: document.pageSeconds,
+    page: Math.min(document.pageCount, Math.max(1, Math.ceil(row.lastPosition / document.pageSeconds))),
+    seenPages: document.seenPages,
+    percent: Math.max(1, row.percent),
+    duration: row.duration,
+  }
+}
+
+/** Takes a PDF file that staff upload and makes a content of it. Refuses `wrongFileType` and, when it cannot be read, `documentBroken`. */
+export async function takeDocument(
+  deps: Deps,
+  actor: Actor,
+  input: InputOf<typeof documentUpload>,
+  upload: { readonly bytes: Buffer; readonly name: string },
+): Promise<DataOf<typeof documentUpload>> {
+  const name = cleanFileName(upload.name)
+  if ((await fileTypeFromBuffer(upload.bytes))?.mime !== 'application/pdf') throw new AppError('wrongFileType')
+  const pageCount = await countPages(upload.bytes)
+  if (pageCount === null || pageCount < 1 || pageCount > documentLimits.pagesMax) throw new AppError('documentBroken')
+  const now = deps.clock.now()
+  const contentId = newId(now, deps.random)
+  const title = input.title?.trim() || name.replace(/\.pdf$/i, '')
+  const pageSeconds = input.pageSeconds ?? documentLimits.pageSeconds
+  const file = await keepFile(deps, {
+    bytes: upload.bytes,
+    name,
+    mime: 'application/pdf',
+    purpose: 'document',
+    companyId: null,
+    ownerId: actor.accountId,
+    isPublic: false,
+    mediaScope: contentId,
+  })
+  await inTransaction(deps.sql, async (tx) => {
+    await addDocument(tx, { id: contentId, title, fileId: file.id, pageCount, pageSeconds, now })
+    const detail = { pages: pageCount, title }
+    await writeAudit(tx, {
+      id: newId(now, deps.random),
+      at: now,
+      actorId: actor.accountId,
+      companyId: actor.companyId,
+      action: 'document.upload',
+      thing: 'content',
+      thingId: contentId,
+      detail,
+    })
+  })
+  return { contentId, title, pageCount, duration: pageCount * pageSeconds, size: upload.bytes.length }
+}

@@ -1,0 +1,23 @@
+import type { Db } from '../../../database/connection.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+export type NewDocument = { readonly id: string; readonly title: string; readonly fileId: string; readonly pageCount: number; readonly pageSeconds: number; readonly now: Date }
+
+/** A content that shows a document. Its duration is the time in which all its pages can be seen. */
+export async function addDocument(db: Db, one: NewDocument): Promise<void> {
+  await db`
+    insert into content (id, type, title, duration, file, page_count, page_seconds, created_at)
+    values (${one.id}, 7, ${db.json({ zh: one.title, en: one.title })}, ${one.pageCount * one.pageSeconds}, ${one.fileId}, ${one.pageCount}, ${one.pageSeconds}, ${one.now})`
+}
+
+export type DocumentRow = { readonly pageCount: number; readonly pageSeconds: number; readonly seenPages: number[] }
+
+/** Pages of a document and which of them this learner has seen for their whole time; null when the lesson is no document. */
+export async function findDocument(db: Db, owner: Owner, contentId: string): Promise<DocumentRow | null> {
+  const [row] = await db<DocumentRow[]>`
+    select c.page_count as "pageCount", c.page_seconds as "pageSeconds",
+      array(select n from generate_series(1, c.page_count) n where p.played @> int4range((n - 1) * c.page_seconds, n * c.page_seconds) order by n) as "seenPages"
+    from content c left join content_progress p on p.content_id = c.id and p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId}
+    where c.id = ${contentId} and c.type = 7`
+  return row ?? null
+}

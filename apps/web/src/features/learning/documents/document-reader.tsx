@@ -1,0 +1,231 @@
+import { IconChevronDown, IconChevronUp, IconCircleCheck, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ProgressBar } from '#web/ui/progress.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { mediaUrl } from '../playing/media-url.ts'
+import type { Place } from '../playing/study-reporter.ts'
+import { useReadingTime } from '../playing/use-reading-time.ts'
+import { type Standing, useReporter } from '../playing/use-reporter.ts'
+import { type OpenDocument, useDocument } from './document.queries.ts'
+import css from './document-reader.module.css'
+import { documentTexts } from './document-texts.ts'
+import { drawPage, openPdf, type Pdf } from './open-pdf.ts'
+import { PageSeconds, pageAtLine } from './page-seconds.ts'
+
+const idleAfter = 120_000
+/** How the width of a page may be changed, in shares of its place. */
+const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
+type ReaderProps = { readonly place: Place; readonly onStanding: (standing: Standing) => void }
+
+/** A document (PDF), page by page. */
+export function DocumentReader({ place, onStanding }: ReaderProps) {
+  const query = useDocument(place.productId, place.contentId)
+  return (
+    <Answer
+      query={query}
+      skeleton={
+        <div className={css.coming}>
+          <Skeleton height="100%" />
+        </div>
+      }
+    >
+      {(open) => <OpenedDocument key={open.mediaToken} open={open} place={place} onStanding={onStanding} onReload={() => void query.refetch()} />}
+    </Answer>
+  )
+}
+
+type OpenedProps = ReaderProps & { readonly open: OpenDocument; readonly onReload: () => void }
+
+function OpenedDocument({ open, place, onStanding, onReload }: OpenedProps) {
+  const t = useTexts(documentTexts).reader
+  const [{ file, isBroken }, setFile] = useState<{ file: Pdf | null; isBroken: boolean }>({ file: null, isBroken: false })
+  const [pages] = useState(() => new PageSeconds(open.pageSeconds, open.seenPages, open.page))
+  const [at, setAt] = useState(open.page)
+  const [seenCount, setSeenCount] = useState(open.seenPages.length)
+  const [zoom, setZoom] = useState(1)
+  const stage = useRef<HTMLDivElement>(null)
+  const view = useRef<HTMLDivElement>(null)
+  const position = useCallback(() => pages.position, [pages])
+  const { reporter, standing } = useReporter(place, open.percent, position)
+  useEffect(() => onStanding(standing), [standing, onStanding])
+  useEffect(() => {
+    const opening = openPdf(mediaUrl(open.url, open.mediaToken))
+    let isGone = false
+    opening.file.then(
+      (opened) => isGone || setFile({ file: opened, isBroken: false }),
+      () => isGone || setFile({ file: null, isBroken: true }),
+    )
+    return () => {
+      isGone = true
+      opening.close()
+    }
+  }, [open.url, open.mediaToken])
+  const turn = useCallback(
+    (page: number) => {
+      if (page === pages.page) return
+      const { from, to } = pages.turn(page)
+      reporter.jump(from, to)
+      setAt(page)
+    },
+    [pages, reporter],
+  )
+  const { isIdle } = useReadingTime(reporter, {
+    isOpen: file !== null,
+    isElsewhere: standing.isElsewhere,
+    idleAfter,
+    onRead: (seconds) => {
+      if (!pages.add(seconds)) return
+      setSeenCount(pages.seen.size)
+      if (pages.seen.size < open.pageCount) return
+      // The last page: the server hears of it at once.
+      reporter.jump(pages.position, pages.position)
+      reporter.flush()
+    },
+    position,
+  })
+  const goTo = (page: number) => {
+    const wanted = Math.min(open.pageCount, Math.max(1, page))
+    view.current?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
+    turn(wanted)
+  }
+  return (
+    <section className={css.reader} aria-label={t.name}>
+      <div className={css.rule} data-done={standing.isCompleted || undefined}>
+        <span>{standing.isCompleted ? t.done : t.rule(open.pageCount, open.pageSeconds)}</span>
+        <span role="status">{standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.idle : null}</span>
+        {standing.isElsewhere ? (
+          <Button look="line" size="s" onClick={() => reporter.take()}>
+            {t.readHere}
+          </Button>
+        ) : null}
+        <span className={css.bar}>
+          <ProgressBar percent={standing.percent} label={t.seen(seenCount, open.pageCount)} tone={standing.isCompleted ? 'ok' : 'signal'} />
+        </span>
+        <span className="num">{t.seen(seenCount, open.pageCount)}</span>
+      </div>
+      <div className={css.stage} ref={stage}>
+        <div className={css.tools}>
+          <IconButton label={t.previous} disabled={at <= 1} onClick={() => goTo(at - 1)}>
+            <IconChevronUp size={20} stroke={1.5} aria-hidden="true" />
+          </IconButton>
+          <IconButton label={t.next} disabled={at >= open.pageCount} onClick={() => goTo(at + 1)}>
+            <IconChevronDown size={20} stroke={1.5} aria-hidden="true" />
+          </IconButton>
+          <label>
+            <span className="vh">{t.page}</span>
+            <input
+              key={at}
+              type="number"
+              min={1}
+              max={open.pageCount}
+              defaultValue={at}
+              onBlur={(event) => event.target.value && goTo(Number(event.target.value))}
+              onKeyDown={(event) => event.key === 'Enter' && goTo(Number(event.currentTarget.value))}
+            />
+          </label>
+          <span className="num">{t.ofPages(open.pageCount)}</span>
+          {pages.seen.has(at) ? <IconCircleCheck className={css.seen} size={20} stroke={1.5} role="img" aria-label={t.pageSeen} /> : null}
+          <span className={css.space} />
+          <IconButton label={t.smaller} disabled={zoom <= zooms[0]} onClick={() => setZoom(zooms.findLast((one) => one < zoom) ?? zoom)}>
+            <IconMinus size={20} stroke={1.5} aria-hidden="true" />
+          </IconButton>
+          <span className={`num ${css.zoom}`}>{Math.round(zoom * 100)}%</span>
+          <IconButton label={t.larger} disabled={zoom >= 3} onClick={() => setZoom(zooms.find((one) => one > zoom) ?? zoom)}>
+            <IconPlus size={20} stroke={1.5} aria-hidden="true" />
+          </IconButton>
+          {document.fullscreenEnabled ? (
+            <IconButton label={t.full} onClick={() => void (document.fullscreenElement ? document.exitFullscreen() : stage.current?.requestFullscreen().catch(() => undefined))}>
+              <IconMaximize size={20} stroke={1.5} aria-hidden="true" />
+            </IconButton>
+          ) : null}
+        </div>
+        {isBroken ? (
+          <EmptyState title={t.broken} hint={t.brokenHint} action={<Button onClick={onReload}>{t.reload}</Button>} />
+        ) : file ? (
+          <Pages file={file} view={view} zoom={zoom} first={open.page} onPage={turn} />
+        ) : (
+          <div className={css.view}>
+            <Skeleton height="100%" />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type PagesProps = {
+  readonly file: Pdf
+  readonly view: React.RefObject<HTMLDivElement | null>
+  readonly zoom: number
+  readonly first: number
+  readonly onPage: (page: number) => void
+}
+
+/** The pages below each other; drawn are those in sight and their neighbours. */
+function Pages({ file, view, zoom, first, onPage }: PagesProps) {
+  const t = useTexts(documentTexts).reader
+  const [width, setWidth] = useState(0)
+  const [ratio, setRatio] = useState(Math.SQRT2)
+  const begun = useRef(false)
+  const numbers = Array.from({ length: file.numPages }, (_, index) => index + 1)
+  useEffect(() => {
+    void file.getPage(1).then((page) => {
+      const { width: wide, height } = page.getViewport({ scale: 1 })
+      setRatio(height / wide)
+    })
+    const measure = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)))
+    if (view.current) measure.observe(view.current)
+    return () => measure.disconnect()
+  }, [file, view])
+  const pageWidth = Math.floor(Math.min(width, 1200) * zoom)
+  useEffect(() => {
+    const element = view.current
+    if (!element || pageWidth === 0) return
+    const drawn = new Map<Element, () => void>()
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          if (isIntersecting && !drawn.has(target))
+            drawn.set(target, drawPage(file, Number((target as HTMLElement).dataset.page), target.firstElementChild as HTMLElement, pageWidth))
+          else if (!isIntersecting) {
+            drawn.get(target)?.()
+            drawn.delete(target)
+          }
+        }
+      },
+      { root: element, rootMargin: '100% 0px' },
+    )
+    for (const page of element.children) observer.observe(page)
+    if (!begun.current && first > 1) element.querySelector(`[data-page="${first}"]`)?.scrollIntoView({ block: 'start' })
+    begun.current = true
+    return () => {
+      observer.disconnect()
+      for (const remove of drawn.values()) remove()
+    }
+  }, [file, view, pageWidth, first])
+  const onScroll = () => {
+    const element = view.current
+    if (!element) return
+    const tops = [...element.children].map((page) => (page as HTMLElement).offsetTop)
+    onPage(pageAtLine(tops, { top: element.scrollTop, height: element.clientHeight, whole: element.scrollHeight }))
+  }
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by keyboard
+    <div ref={view} className={css.view} tabIndex={0} role="region" aria-label={t.pages} onScroll={onScroll}>
+      {numbers.map((number) => (
+        <div
+          key={number}
+          data-page={number}
+          className={css.page}
+          style={{ width: pageWidth, height: Math.round(pageWidth * ratio) }}
+          role="group"
+          aria-label={t.pageOf(number, file.numPages)}
+        >
+          <div />
+        </div>
+      ))}
+    </div>
+  )
+}

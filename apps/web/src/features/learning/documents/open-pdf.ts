@@ -1,0 +1,59 @@
+import * as pdf from 'pdfjs-dist/legacy/build/pdf.mjs'
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+
+declare const __PDF_FILES__: string
+
+export type Pdf = pdf.PDFDocumentProxy
+pdf.GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Opens a PDF file by its address, piece by piece as pages are looked at. Nothing in it is ever run. */
+export function openPdf(url: string): { readonly file: Promise<Pdf>; readonly close: () => void } {
+  const task = pdf.getDocument({
+    url,
+    cMapUrl: `${__PDF_FILES__}cmaps/`,
+    cMapPacked: true,
+    standardFontDataUrl: `${__PDF_FILES__}standard_fonts/`,
+    wasmUrl: `${__PDF_FILES__}wasm/`,
+    // The policy of the page allows no WebAssembly; the same decoders are there as scripts.
+    useWasm: false,
+    enableXfa: false,
+    disableAutoFetch: true,
+    disableStream: true,
+    rangeChunkSize: 256 * 1024,
+  })
+  return { file: task.promise, close: () => void task.destroy() }
+}
+
+/** Draws a page as wide as its place, with its text above it for reading aloud, searching and copying. Answers how to take it away again. */
+export function drawPage(file: Pdf, number: number, place: HTMLElement, width: number): () => void {
+  let isGone = false
+  let stop = () => undefined as unknown
+  const canvas = document.createElement('canvas')
+  const text = document.createElement('div')
+  const draw = async () => {
+    const page = await file.getPage(number)
+    if (isGone) return
+    const scale = width / page.getViewport({ scale: 1 }).width
+    const sharpness = Math.min(2, window.devicePixelRatio || 1)
+    const viewport = page.getViewport({ scale: scale * sharpness })
+    canvas.width = Math.floor(viewport.width)
+    canvas.height = Math.floor(viewport.height)
+    canvas.setAttribute('aria-hidden', 'true')
+    const task = page.render({ canvas, viewport })
+    stop = () => task.cancel()
+    text.className = 'pdf-text'
+    text.style.setProperty('--total-scale-factor', String(scale))
+    place.replaceChildren(canvas, text)
+    const layer = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale }) })
+    await Promise.all([task.promise, layer.render()])
+  }
+  void draw().catch(() => undefined)
+  return () => {
+    isGone = true
+    stop()
+    // A canvas that is let go keeps its memory on some phones until it is made small.
+    canvas.width = 0
+    canvas.height = 0
+    place.replaceChildren()
+  }
+}

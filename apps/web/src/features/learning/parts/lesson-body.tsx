@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useArticle, usePlay } from '../learning.queries.ts'
+import type { Standing } from '../playing/use-reporter.ts'
+import { ArticleReader } from './article-reader.tsx'
+import css from './lesson-page.module.css'
+import { MediaPlayer } from './media-player.tsx'
+
+const DocumentReader = lazy(async () => ({ default: (await import('../documents/document-reader.tsx')).DocumentReader }))
+const PackagePlayer = lazy(async () => ({ default: (await import('../packages/package-player.tsx')).PackagePlayer }))
+
+type PartProps = {
+  readonly product: ProductDetail
+  readonly lesson: Lesson
+  readonly planId: string
+  readonly onStanding: (standing: Standing) => void
+  readonly onBuy: () => void
+  readonly ending: React.ReactNode
+}
+
+/** What is learned from, by its type; study in it is reported. */
+export function LessonBody(parts: PartProps) {
+  const { product, lesson, planId, onStanding, ending } = parts
+  const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const
+  if (lesson.contentType === 1) return <ReadLesson {...parts} />
+  if (lesson.contentType !== 7 && lesson.contentType !== 8) return <PlayLesson {...parts} />
+  return (
+    <Suspense fallback={<Skeleton height={560} />}>
+      {lesson.contentType === 7 ? <DocumentReader place={place} onStanding={onStanding} /> : <PackagePlayer place={place} onStanding={onStanding} ending={ending} />}
+    </Suspense>
+  )
+}
+
+function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: PartProps) {
+  const play = usePlay(product.productId, lesson.contentId, planId)
+  return (
+    <Answer
+      query={play}
+      skeleton={
+        <div className={lesson.contentType === 2 ? css.sound : css.screen}>
+          <Skeleton height="100%" />
+        </div>
+      }
+    >
+      {(data) => (
+        <MediaPlayer
+          key={data.mediaToken}
+          play={data}
+          place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: lesson.contentType === 3 ? 1 : 3 }}
+          isAudio={lesson.contentType === 2}
+          title={lesson.title}
+          cover={{ id: product.productId, category: product.categoryId, pattern: product.coverPattern }}
+          onStanding={onStanding}
+          onReload={() => void play.refetch()}
+          onBuy={onBuy}
+          ending={ending}
+        />
+      )}
+    </Answer>
+  )
+}
+
+function ReadLesson({ product, lesson, planId, onStanding }: PartProps) {
+  const article = useArticle(product.productId, lesson.contentId)
+  return (
+    <Answer query={article} skeleton={<Skeleton height="100vh" />}>
+      {(data) => (
+        <ArticleReader key={data.contentId} article={data} place={{ productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 }} onStanding={onStanding} />
+      )}
+    </Answer>
+  )
+}

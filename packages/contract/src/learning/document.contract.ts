@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Seconds } from '../http/scalars.ts'
+import { documentLimits } from './document.limits.ts'
+
+/** Opens a document lesson. Page p takes the seconds from (p - 1) × pageSeconds on in what is reported as played. */
+export const documentOpen = call({
+  method: 'POST',
+  path: '/comp/pc/documentOpen',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Open a document lesson',
+  body: Type.Object({ productId: Id, contentId: Id }),
+  data: Type.Object({
+    contentId: Id,
+    title: Type.String(),
+    url: Type.String({ description: 'media address of the PDF file' }),
+    mediaToken: Type.String(),
+    pageCount: Type.Integer({ minimum: 1 }),
+    pageSeconds: Type.Integer({ minimum: 1, description: 'how long each page has to be seen' }),
+    page: Type.Integer({ minimum: 1, description: 'the page that was read last' }),
+    seenPages: Type.Array(Type.Integer()),
+    percent: Type.Integer(),
+    duration: Seconds,
+  }),
+  errors: ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'],
+})
+
+/** Takes a PDF file that staff upload; it becomes a content that can stand in a course. */
+export const documentUpload = call({
+  method: 'POST',
+  path: '/comp/console/document/upload',
+  access: { grant: 'courses' },
+  encoding: 'multipart',
+  summary: 'Upload a document',
+  query: Type.Object({
+    title: Type.Optional(Type.String({ maxLength: 200, description: 'the name of the file when not said' })),
+    pageSeconds: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: documentLimits.pageSecondsMax, description: `how long each page has to be seen; ${documentLimits.pageSeconds} when not said` }),
+    ),
+  }),
+  data: Type.Object({ contentId: Id, title: Type.String(), pageCount: Type.Integer(), duration: Seconds, size: Type.Integer() }),
+  errors: ['wrongFileType', 'documentBroken'],
+  bodyLimit: documentLimits.uploadMax,
+  limit: { max: 60, perSeconds: 300 },
+})
