@@ -28,7 +28,7 @@ export function zoneOffset(now: Date, timeZone: string): number {
       .map((part) => [part.type, Number(part.value)]),
   )
   const local = Date.UTC(parts.year ?? 0, (parts.month ?? 1) - 1, parts.day ?? 1, parts.hour ?? 0, parts.minute ?? 0)
-  return Math.round((local - now.getTime()) / 60_000)
+  return Math.round((local - Math.floor(now.getTime() / 60_000) * 60_000) / 60_000)
 }
 
 /** Numbers from 0 up to, not including, 1, repeatable by their seed. */

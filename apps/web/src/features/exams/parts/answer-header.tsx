@@ -60,7 +60,7 @@ function SavingState({ saver }: { readonly saver: SaverState }) {
       )}
       <div>
         <span>{words}</span>
-        <small aria-hidden="true">{phase === 'offline' ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : ''}</small>
+        <small aria-hidden="true">{phase === 'offline' ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : t.answer.asYouGo}</small>
       </div>
     </div>
   )

@@ -95,7 +95,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
           />
         ) : null}
         <div className={css.foot}>
-          <span>
+          <span className={type === 'short' ? undefined : css.keys}>
             {type === 'short'
               ? t.answer.written((answer?.text ?? '').length, examLimits.shortAnswerMax)
               : question.options.length > 0

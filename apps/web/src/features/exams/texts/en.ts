@@ -167,6 +167,7 @@ export const texts: typeof zh = {
     questionNumber: (position) => `Question ${position}`,
     blankLabel: (index) => `Blank ${index}`,
     written: (count, max) => `${count} of ${max} characters`,
+    asYouGo: 'as you go',
     keysHint: (last) => `Keys A–${last} select`,
     mark: 'Mark as uncertain',
     marked: 'Marked as uncertain',

@@ -157,6 +157,7 @@ export const texts = {
     questionNumber: (position: number) => `第 ${position} 题`,
     blankLabel: (index: number) => `第 ${index} 空`,
     written: (count: number, max: number) => `已写 ${count} 字，最多 ${max} 字`,
+    asYouGo: '边答边存',
     keysHint: (last: string) => `可按 A–${last} 键选择`,
     mark: '标为不确定',
     marked: '已标为不确定',
@@ -214,7 +215,7 @@ export const texts = {
     backToCompany: (name: string) => `回到${name}`,
     timeGiven: (minutes: number) => `监考人员为你增加了 ${minutes} 分钟`,
     older: {
-      title: (count: number) => `本机有 ${count} 个较早的答案未被采用`,
+      title: (count: number) => `${count} 题的较早答案未被采用`,
       hint: '这些题在考试转到另一个窗口或设备之后又作答过，以较新的答案为准。你可以查看本机留下的较早答案。',
       kept: '本机较早的答案',
       stands: '现在的答案',

@@ -6,7 +6,7 @@ export const texts: typeof zh = {
   ask: 'Ask for a second look',
   about: 'What is it about?',
   question: (position) => `Mark of question ${position}`,
-  leaves: 'Decision that the end by leaves stands',
+  leaves: 'The decision about leaves',
   words: 'Reason',
   wordsHint: 'Say what should be looked at again, in at least 10 characters.',
   tooShort: 'The reason needs at least 10 characters',

@@ -4,7 +4,7 @@ export const texts = {
   ask: '申请复核',
   about: '复核内容',
   question: (position: number) => `第 ${position} 题的得分`,
-  leaves: '因离开而交卷的认定',
+  leaves: '离开考试的认定',
   words: '理由',
   wordsHint: '请写明哪里需要再看，至少 10 个字。',
   tooShort: '理由至少 10 个字',
