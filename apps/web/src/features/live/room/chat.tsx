@@ -39,7 +39,7 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
           setFollowing(scrollHeight - scrollTop - clientHeight < 40)
         }}
       >
-        {room.messages.length === 0 ? <p className={css.empty}>{t.chatEmpty}</p> : null}
+        {room.messages.length === 0 && !isOver ? <p className={css.empty}>{t.chatEmpty}</p> : null}
         {room.messages.map((message) => (
           <div key={message.messageId} className={css.message} data-mine={message.isMine || undefined}>
             <div className={css.who}>

@@ -96,7 +96,7 @@ function Head({ live, children }: { readonly live: LiveClass; readonly children?
 function Early({ live }: { readonly live: LiveClass }) {
   const now = useServerNow(new Date().toISOString())
   return (
-    <>
+    <div className={css.early}>
       <section className={stageCss.stage}>
         <Curtain live={live}>
           <Before live={live} now={now} isUnavailable={false} />
@@ -106,7 +106,7 @@ function Early({ live }: { readonly live: LiveClass }) {
         <ClassActions live={live} withRoom={false} />
       </Head>
       <p className={css.promise}>{live.promise}</p>
-    </>
+    </div>
   )
 }
 
@@ -150,7 +150,7 @@ function Room({ entered }: { readonly entered: Entered }) {
           </Head>
           {isOver ? null : <Hands classId={live.classId} room={room} />}
           {isStaff && !isOver ? <StaffTools classId={live.classId} room={room} now={now} /> : null}
-          <MyAttendance attendance={attendance} />
+          {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} />}
         </div>
         <div className={css.side}>
           <Chat classId={live.classId} room={room} isStaff={isStaff} />
