@@ -1,3 +1,4 @@
+import { hostileTexts } from '../apps/server/src/testing/hostile-texts.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** What a learner does in the personal centre besides learning: follow, look back, export, change what is known of them. */
@@ -51,4 +52,21 @@ test('personal information: what is wrong is said, what is right is kept', async
   await expect(page).toHaveURL(/\/user\/userinfo$/)
   await page.goto(`${portalUrl()}/user/base`)
   await expect(page.getByText('Waiting for confirmation: colleague.new@starbeam.example')).toBeVisible()
+})
+
+test('SEC-08: what people type is read, and nothing of it runs', async ({ context, page }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'colleague')
+  const { list } = await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1, form: 'checklist' }, token)
+  const productId = list[0]?.productId ?? ''
+  const [first, second, third, fourth] = hostileTexts
+  for (const content of [first, second, third, fourth]) await call(context, '/content/pc/addComment', { productId, rating: 4, content }, token)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  await page.goto(`${portalUrl()}/knowledge-preview?id=${productId}`)
+  for (const content of [first, second, third, fourth]) await expect(page.getByText(content, { exact: true })).toBeVisible()
+  expect(dialogs).toEqual([])
 })

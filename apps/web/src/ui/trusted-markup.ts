@@ -3,6 +3,8 @@
  * run, load or frame something is taken out, whatever came in. The only place where text becomes markup.
  */
 const forbidden = 'script,style,iframe,object,embed,link,meta,base,form,foreignObject,animate,set,noscript,template'
+/** Besides handlers: what lays something over the page, loads a page of its own or tells others of a click. */
+const forbiddenAttributes = new Set(['style', 'srcdoc', 'ping', 'autofocus'])
 const urlAttributes = new Set(['href', 'src', 'xlink:href', 'action', 'formaction', 'poster'])
 
 type Policy = { createHTML: (text: string) => string }
@@ -16,9 +18,9 @@ export function trustedNodes(markup: string, type: 'text/html' | 'image/svg+xml'
   for (const element of [...top.querySelectorAll(forbidden)]) element.remove()
   for (const element of top.querySelectorAll('*')) {
     for (const { name, value } of [...element.attributes]) {
-      const isScript =
-        name.toLowerCase().startsWith('on') || (urlAttributes.has(name.toLowerCase()) && !/^(https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(png|jpeg|gif|webp);)/i.test(value.trim()))
-      if (isScript) element.removeAttribute(name)
+      const lower = name.toLowerCase()
+      const isFree = urlAttributes.has(lower) && !/^(https?:|mailto:|tel:|\/(?!\/)|#|data:image\/(png|jpeg|gif|webp);)/i.test(value.trim())
+      if (lower.startsWith('on') || forbiddenAttributes.has(lower) || isFree) element.removeAttribute(name)
     }
     if (element instanceof HTMLAnchorElement && element.target === '_blank') element.rel = 'noopener noreferrer'
   }
