@@ -1,5 +1,6 @@
 import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
 import * as knowledge from './catalogue/knowledge.contract.ts'
+import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
@@ -25,6 +26,7 @@ import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
 import * as documents from './learning/document.contract.ts'
+import * as materialStaff from './learning/material-staff.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
 import * as packages from './learning/package.contract.ts'
@@ -52,6 +54,8 @@ export const allCalls: readonly AnyCall[] = [
   products,
   courseAuthoring,
   knowledge,
+  knowledgeStaff,
+  materialStaff,
   comments,
   follows,
   notifications,

@@ -2,6 +2,9 @@ import type { ErrorWords } from '../http/codes.ts'
 
 export const catalogueCodes = {
   productNotFound: { status: 404, zh: '课程不存在或已下架', en: 'This course does not exist or is no longer offered' },
+  topicNotFound: { status: 404, zh: '主题不存在', en: 'This topic does not exist' },
+  topicMisplaced: { status: 409, zh: '主题不能放在自己下面，也不能超过四级', en: 'A topic can not stand below itself, nor deeper than four levels' },
+  topicInUse: { status: 409, zh: '主题下还有内容或子主题，不能删除', en: 'Something still stands in or below this topic' },
   featureOff: { status: 403, zh: '你的企业没有启用这项功能', en: 'Your company does not use this' },
   courseIncomplete: { status: 409, zh: '课程还不完整，请补充后再发布', en: 'The course is not complete yet, please add what is missing before publishing' },
   courseInUse: { status: 409, zh: '已有人学习或正在使用，不能删除', en: 'It has been learned or is in use, so it cannot be deleted' },

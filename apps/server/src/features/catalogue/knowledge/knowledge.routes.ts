@@ -1,12 +1,28 @@
 import { knowledgeList, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
+import { knowledgePut, knowledgeTopicDelete, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
-import { publicRoute } from '../../../core/route.ts'
+import { publicRoute, route } from '../../../core/route.ts'
 import { itemsFor, placeFor, treeFor } from './knowledge.service.ts'
+import { orderSiblings, placeItem, removeTopic, saveTopic, topicsForStaff } from './knowledge-staff.service.ts'
 
 /** The knowledge library. */
 export function serveKnowledge(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, knowledgeTree, ({ actor, lang }) => treeFor(deps, actor, lang))
   publicRoute(app, deps, knowledgeList, ({ actor, input, lang }) => itemsFor(deps, actor, input, lang))
   publicRoute(app, deps, knowledgePlace, ({ actor, input, lang }) => placeFor(deps, actor, input.productId, lang))
+  route(app, deps, knowledgeTopics, () => topicsForStaff(deps))
+  route(app, deps, knowledgeTopicSave, ({ actor, input }) => saveTopic(deps, actor, input))
+  route(app, deps, knowledgeTopicOrder, async ({ actor, input }) => {
+    await orderSiblings(deps, actor, input)
+    return {}
+  })
+  route(app, deps, knowledgeTopicDelete, async ({ actor, input }) => {
+    await removeTopic(deps, actor, input.topicId)
+    return {}
+  })
+  route(app, deps, knowledgePut, async ({ actor, input }) => {
+    await placeItem(deps, actor, input)
+    return {}
+  })
 }

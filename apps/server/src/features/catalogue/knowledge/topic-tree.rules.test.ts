@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { topicTree } from './topic-tree.rules.ts'
+import { isBelow, levelOf, topicTree } from './topic-tree.rules.ts'
 
 test('parents come first and count what is below them; empty branches are left out', () => {
   const topic = (id: string, parentId: string | null, position: number, items: number) => ({ id, parentId, position, items })
@@ -20,4 +20,15 @@ test('parents come first and count what is below them; empty branches are left o
     ['b1', 1, 2],
   ])
   expect(topicTree([])).toEqual([])
+})
+
+test('levels, and what lies below what', () => {
+  const topics = [
+    { id: 'a', parentId: null, position: 1 },
+    { id: 'b', parentId: 'a', position: 1 },
+    { id: 'c', parentId: 'b', position: 1 },
+    { id: 'd', parentId: null, position: 2 },
+  ]
+  expect([levelOf(topics, 'a'), levelOf(topics, 'c'), levelOf(topics, 'x')]).toEqual([1, 3, 0])
+  expect([isBelow(topics, 'c', 'a'), isBelow(topics, 'a', 'a'), isBelow(topics, 'a', 'c'), isBelow(topics, 'd', 'a')]).toEqual([true, true, false, false])
 })

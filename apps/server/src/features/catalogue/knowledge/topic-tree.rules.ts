@@ -1,8 +1,12 @@
-export type TopicCount = { readonly id: string; readonly parentId: string | null; readonly position: number; readonly items: number }
+export type Topic = { readonly id: string; readonly parentId: string | null; readonly position: number }
+export type TopicCount = Topic & { readonly items: number }
 export type PlacedTopic<T> = { readonly topic: T; readonly depth: number; readonly itemCount: number }
 
-/** Topics in the order in which a tree is read, each with the items in it and below; topics without any are left out. */
-export function topicTree<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
+/** So many topics may stand one below the other. */
+export const mostLevels = 4
+
+/** Topics in the order in which a tree is read, each with the items in it and below. */
+export function wholeTree<T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] {
   const below = Map.groupBy(topics, (topic) => topic.parentId)
   const walk = (parentId: string | null, depth: number): PlacedTopic<T>[] =>
     (below.get(parentId) ?? [])
@@ -10,7 +14,23 @@ export function topicTree<T extends TopicCount>(topics: readonly T[]): PlacedTop
       .flatMap((topic) => {
         const deeper = walk(topic.id, depth + 1)
         const itemCount = topic.items + deeper.reduce((sum, one) => (one.depth === depth + 1 ? sum + one.itemCount : sum), 0)
-        return itemCount === 0 ? [] : [{ topic, depth, itemCount }, ...deeper]
+        return [{ topic, depth, itemCount }, ...deeper]
       })
   return walk(null, 0)
+}
+
+/** The same without topics in which, and below which, nothing stands. */
+export const topicTree = <T extends TopicCount>(topics: readonly T[]): PlacedTopic<T>[] => wholeTree(topics).filter((placed) => placed.itemCount > 0)
+
+/** How many topics stand from the root down to this one. */
+export function levelOf(topics: readonly Topic[], id: string): number {
+  const topic = topics.find((one) => one.id === id)
+  return topic ? 1 + (topic.parentId ? levelOf(topics, topic.parentId) : 0) : 0
+}
+
+/** Is it this topic, or below it? */
+export function isBelow(topics: readonly Topic[], id: string, ancestor: string): boolean {
+  if (id === ancestor) return true
+  const parentId = topics.find((one) => one.id === id)?.parentId
+  return parentId ? isBelow(topics, parentId, ancestor) : false
 }

@@ -1,0 +1,75 @@
+import type { knowledgePut, knowledgeTopicOrder, knowledgeTopicSave, knowledgeTopics } from '@portal/contract/catalogue/knowledge-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { deleteTopic, insertTopic, listAllTopics, lockTopics, orderTopics, putItem, type StaffTopic, updateTopic } from './knowledge-staff.store.ts'
+import { isBelow, levelOf, mostLevels, wholeTree } from './topic-tree.rules.ts'
+
+type Note = { readonly action: string; readonly thing: 'knowledge_topic' | 'product'; readonly id: string; readonly detail?: Readonly<Record<string, unknown>> }
+function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, detail = {} }: Note) {
+  const at = deps.clock.now()
+  return writeAudit(tx, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing, thingId: id, detail })
+}
+
+/** Does the work on a tree that nobody else changes meanwhile. */
+const onTree = <T>(deps: Deps, work: (tx: Transaction, topics: readonly StaffTopic[]) => Promise<T>): Promise<T> =>
+  inTransaction(deps.sql, async (tx) => {
+    await lockTopics(tx)
+    return work(tx, await listAllTopics(tx))
+  })
+
+export async function topicsForStaff(deps: Deps): Promise<DataOf<typeof knowledgeTopics>> {
+  const placed = wholeTree(await listAllTopics(deps.sql))
+  return { topics: placed.map(({ topic, depth }) => ({ topicId: topic.id, parentId: topic.parentId, depth, name: topic.name, items: topic.items })) }
+}
+
+/** Makes, renames or moves a topic. Refuses `topicNotFound`, and `topicMisplaced` for a place below itself or too deep. */
+export async function saveTopic(deps: Deps, actor: Actor, input: InputOf<typeof knowledgeTopicSave>): Promise<{ topicId: string }> {
+  const name = { ...(input.name.zh?.trim() ? { zh: input.name.zh.trim() } : {}), ...(input.name.en?.trim() ? { en: input.name.en.trim() } : {}) }
+  if (Object.keys(name).length === 0) throw new AppError('malformed', { fields: ['name'] })
+  const [given, parentId] = [input.topicId?.toLowerCase(), input.parentId?.toLowerCase() ?? null]
+  return onTree(deps, async (tx, topics) => {
+    const isKnown = (id: string) => topics.some((topic) => topic.id === id)
+    if ((given && !isKnown(given)) || (parentId && !isKnown(parentId))) throw new AppError('topicNotFound')
+    if (parentId && (levelOf(topics, parentId) >= mostLevels || (given && isBelow(topics, parentId, given)))) throw new AppError('topicMisplaced')
+    const id = given ?? newId(deps.clock.now(), deps.random)
+    await (given ? updateTopic : insertTopic)(tx, { id, parentId, name })
+    await note(deps, tx, actor, { action: given ? 'knowledgeTopic.change' : 'knowledgeTopic.create', thing: 'knowledge_topic', id, detail: { name, parentId } })
+    return { topicId: id }
+  })
+}
+
+/** Puts the topics under a parent into an order; `conflict` when those named are not all of them. */
+export async function orderSiblings(deps: Deps, actor: Actor, input: InputOf<typeof knowledgeTopicOrder>): Promise<void> {
+  const [parentId, wanted] = [input.parentId?.toLowerCase() ?? null, input.topicIds.map((id) => id.toLowerCase())]
+  await onTree(deps, async (tx, topics) => {
+    const siblings = topics.filter((topic) => topic.parentId === parentId).map((topic) => topic.id)
+    if (siblings.length !== wanted.length || !siblings.every((id) => wanted.includes(id))) throw new AppError('conflict')
+    await orderTopics(tx, wanted)
+    await note(deps, tx, actor, { action: 'knowledgeTopic.order', thing: 'knowledge_topic', id: parentId ?? 'roots', detail: { topicIds: wanted } })
+  })
+}
+
+export async function removeTopic(deps: Deps, actor: Actor, topicId: string): Promise<void> {
+  const id = topicId.toLowerCase()
+  await onTree(deps, async (tx, topics) => {
+    const topic = topics.find((one) => one.id === id)
+    if (!topic) throw new AppError('topicNotFound')
+    if (topic.items > 0 || topics.some((one) => one.parentId === id)) throw new AppError('topicInUse')
+    await deleteTopic(tx, id)
+    await note(deps, tx, actor, { action: 'knowledgeTopic.delete', thing: 'knowledge_topic', id, detail: { name: topic.name } })
+  })
+}
+
+/** Says in which topic an item stands. Refuses `topicNotFound` and, for what is no item of the library, `productNotFound`. */
+export async function placeItem(deps: Deps, actor: Actor, { productId, topicId, form }: InputOf<typeof knowledgePut>): Promise<void> {
+  await onTree(deps, async (tx, topics) => {
+    if (!topics.some((topic) => topic.id === topicId.toLowerCase())) throw new AppError('topicNotFound')
+    if (!(await putItem(tx, { productId, topicId, form }))) throw new AppError('productNotFound')
+    await note(deps, tx, actor, { action: 'knowledge.put', thing: 'product', id: productId, detail: { topicId, form } })
+  })
+}

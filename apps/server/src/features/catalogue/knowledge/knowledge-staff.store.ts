@@ -1,0 +1,49 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { KnowledgeFormWord } from './knowledge.store.ts'
+
+/** Until the transaction ends nobody else changes the tree: what is checked of it stays true. */
+export const lockTopics = (db: Db): Promise<unknown> => db`lock table knowledge_topic in share row exclusive mode`
+
+export type StaffTopic = { readonly id: string; readonly parentId: string | null; readonly name: BilingualText; readonly position: number; readonly items: number }
+
+export async function listAllTopics(db: Db): Promise<StaffTopic[]> {
+  return db<StaffTopic[]>`
+    select t.id, t.parent_id as "parentId", t.name, t.position, (select count(*)::int from knowledge_item k where k.topic_id = t.id) as items from knowledge_topic t`
+}
+
+/** A new topic, last among its siblings. */
+export async function insertTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
+  await db`
+    insert into knowledge_topic (id, parent_id, name, position)
+    select ${topic.id}, ${topic.parentId}, ${db.json(topic.name as never)}, coalesce(max(position), 0) + 1 from knowledge_topic where parent_id is not distinct from ${topic.parentId}::uuid`
+}
+
+/** Renames a topic; under another parent it stands last. */
+export async function updateTopic(db: Db, topic: { id: string; parentId: string | null; name: BilingualText }): Promise<void> {
+  await db`
+    update knowledge_topic t set name = ${db.json(topic.name as never)}, parent_id = ${topic.parentId},
+      position = case when t.parent_id is not distinct from ${topic.parentId}::uuid then t.position
+        else (select coalesce(max(position), 0) + 1 from knowledge_topic s where s.parent_id is not distinct from ${topic.parentId}::uuid) end
+    where t.id = ${topic.id}`
+}
+
+/** Puts siblings into this order. */
+export async function orderTopics(db: Db, ids: readonly string[]): Promise<void> {
+  const places = db`unnest(${ids as string[]}::uuid[]) with ordinality as w(id, place)`
+  // By way of numbers that nobody has, since two siblings may never share one.
+  await db`update knowledge_topic t set position = -w.place from ${places} where t.id = w.id`
+  await db`update knowledge_topic set position = -position where id = any(${ids as string[]}::uuid[])`
+}
+
+export async function deleteTopic(db: Db, id: string): Promise<void> {
+  await db`delete from knowledge_topic where id = ${id}`
+}
+
+/** Says where an item of the library stands; false when the product is none. */
+export async function putItem(db: Db, item: { productId: string; topicId: string; form: KnowledgeFormWord }): Promise<boolean> {
+  const { count } = await db`
+    insert into knowledge_item (product_id, topic_id, form) select p.id, ${item.topicId}, ${item.form} from product p where p.id = ${item.productId} and p.kind = 'knowledge'
+    on conflict (product_id) do update set topic_id = excluded.topic_id, form = excluded.form`
+  return count === 1
+}
