@@ -21,6 +21,8 @@ export function connect(options: ConnectionOptions): Pool {
     connect_timeout: 5,
     idle_timeout: 0,
     max_lifetime: null,
+    // At its bound the driver would send a BEGIN without keeping the connection for it, and statements of others would run in that transaction.
+    ...({ max_pipeline: 1_000_000 } as object),
     onnotice: () => {},
     connection: { application_name: 'portal', statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings },
     types: {

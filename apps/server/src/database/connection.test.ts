@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { copyDatabase } from '../testing/test-server.ts'
+import { connect, inTransaction, type Pool } from './connection.ts'
+
+let database: Awaited<ReturnType<typeof copyDatabase>>
+let pool: Pool
+beforeAll(async () => {
+  database = await copyDatabase()
+  pool = connect({ url: database.url, max: 2 })
+})
+afterAll(async () => {
+  await pool.end()
+  await database.drop()
+})
+
+test('a transaction has its connection to itself, wherever it stands in a long queue of statements', async () => {
+  for (const before of [98, 99, 100, 101, 102]) {
+    // Both connections are taken while the others queue up, so that one of them gets the whole queue at once.
+    const held = [1, 2].map(() => inTransaction(pool, (tx) => tx`select pg_sleep(0.05)`))
+    const plain = (count: number) => Array.from({ length: count }, (_, n) => pool`select ${n}::int as n, pg_current_xact_id_if_assigned()::text as xact`.execute())
+    await plain(1)[0]
+    const all = [1, 2].map(() => inTransaction(pool, (tx) => tx`select pg_sleep(0.05)`))
+    const outside = plain(before)
+    const inside = inTransaction(pool, async (tx) => {
+      const id = async () => (await tx<{ xact: string }[]>`select pg_current_xact_id()::text as xact`)[0]?.xact
+      return [await id(), await id()]
+    })
+    const later = plain(50)
+    const [first, second] = await inside
+    expect(second).toBe(first)
+    for (const rows of await Promise.all([...outside, ...later])) expect(rows[0]?.xact).toBeNull()
+    await Promise.all([...held, ...all])
+  }
+})
