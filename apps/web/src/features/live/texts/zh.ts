@@ -1,6 +1,7 @@
 export const texts = {
   title: '直播课',
   lead: '按时间排好的直播课。预约后会在开始前提醒你，错过了可以看回放。',
+  next: '接下来的直播',
   view: '查看方式',
   views: { upcoming: '日程', calendar: '月历', replays: '回放' },
   mineOnly: '只看我预约的',

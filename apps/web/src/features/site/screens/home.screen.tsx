@@ -5,6 +5,7 @@ import { useHome } from '../home.queries.ts'
 import { Categories } from '../parts/categories.tsx'
 import { Hero } from '../parts/hero.tsx'
 import { NewsAndShortcuts } from '../parts/news-and-shortcuts.tsx'
+import { LiveNear } from '../parts/next-live.tsx'
 import { Partners } from '../parts/partners.tsx'
 import { Recommended } from '../parts/recommended.tsx'
 import css from './home.module.css'
@@ -21,6 +22,7 @@ export function HomeScreen() {
       <div className={`wrap ${css.page}`}>
         <Categories categories={home.data?.categories} />
         <Recommended home={home.data} isSignedIn={session !== null} />
+        <LiveNear />
         <NewsAndShortcuts news={home.data?.news} isSignedIn={session !== null} />
         <Partners partners={home.data?.partners} />
       </div>

@@ -1,0 +1,1 @@
+export { NextLive } from './parts/next-live.tsx'

@@ -1,0 +1,52 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { MoreLink } from '#web/ui/button.tsx'
+import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useClasses } from '../live.queries.ts'
+import { liveTexts } from '../live-texts.ts'
+import { ClassActions } from './class-actions.tsx'
+import { toneOf } from './class-row.tsx'
+import { localDay } from './days.ts'
+import css from './next-live.module.css'
+
+/** The live classes of the next days as a timeline; nothing where none are planned. */
+export function NextLive() {
+  const t = useTexts(liveTexts)
+  const { data } = useClasses({ list: 'upcoming', size: 4 })
+  if (data?.list.length === 0) return null
+  const today = localDay(new Date())
+  const tomorrow = localDay(new Date(Date.now() + 86_400_000))
+  const dayOf = (at: string) => (localDay(at) === today ? t.today : localDay(at) === tomorrow ? t.tomorrow : formatShortDay(at))
+  return (
+    <section aria-labelledby="next-live">
+      <div className={css.head}>
+        <h2 id="next-live">{t.next}</h2>
+        <MoreLink to="/live" search={{ view: 'calendar' }}>
+          {t.views.calendar}
+          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+        </MoreLink>
+      </div>
+      <ol className={css.line}>
+        {data?.list.map((live) => (
+          <li key={live.classId} data-on={live.state === 'running' || undefined}>
+            <p className={css.when}>
+              <time dateTime={live.startsAt}>
+                {dayOf(live.startsAt)} <b>{formatTime(live.startsAt)}</b>
+              </time>
+              {live.state === 'scheduled' ? null : <Tag tone={toneOf(live.state)}>{t.states[live.state]}</Tag>}
+            </p>
+            <h3>
+              <Link to="/live" search={{ id: live.classId }}>
+                {live.title}
+              </Link>
+            </h3>
+            <p className={css.who}>{live.teacher}</p>
+            <ClassActions live={live} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
