@@ -136,6 +136,15 @@ describe('SEC-06: codes by SMS', () => {
     expect(perDay.at(-1)).toBe(429)
   })
 
+  test('everybody together sends so many an hour; then nobody does, whatever the phone, person and address', async () => {
+    await server.deps
+      .sql`insert into rate_limit (key, window_start, hits) values ('sms all ', ${server.clock.now()}, 3000) on conflict (key) do update set hits = 3000, window_start = excluded.window_start`
+    const refused = await server.call(sendSmsYZM, { phone: newPhone() }, await aPerson(server.deps, ann.companyId))
+    expect([refused.status, refused.reason]).toEqual([429, 'tooManyRequests'])
+    server.clock.pass(3601)
+    expect((await server.call(sendSmsYZM, { phone: newPhone() }, ann)).code).toBe(200)
+  })
+
   test('a number that is another account’s stays theirs', async () => {
     const phone = newPhone()
     await setPhone(await aPerson(server.deps, ann.companyId), phone)

@@ -82,14 +82,14 @@ test('who is signed in at the provider comes back without a word; sign-out leave
   expect((await browser.go(fresh.location)).location).toContain('/dev-idp-login/')
 })
 
-test('a foreign way back is refused, before anything begins', async () => {
+test('SEC-05: a foreign way back is refused, before anything begins', async () => {
   for (const redirect of ['https://evil.example/', '//evil.example', 'https:evil.example', `${own}@evil.example/`, '\\\\evil.example', 'javascript:alert(1)']) {
     const answer = await aBrowser().go(`/sso/login?redirect=${encodeURIComponent(redirect)}`)
     expect(answer).toMatchObject({ status: 400, location: '' })
   }
 })
 
-test('a state works once, in the browser that began, and not for ever', async () => {
+test('SEC-05: a state works once, in the browser that began, and not for ever', async () => {
   const browser = aBrowser()
   const callback = await browser.signIn()
   const stranger = aBrowser()
@@ -109,7 +109,7 @@ test('a state works once, in the browser that began, and not for ever', async ()
   expect((await third.go(good)).location).toContain('error=invalid')
 })
 
-test('a stolen code is worth nothing in another browser, and nothing after a minute', async () => {
+test('SEC-05: a stolen code is worth nothing in another browser, and nothing after a minute', async () => {
   const browser = aBrowser()
   const code = codeOf((await browser.go(await browser.signIn())).location)
   const thief = aBrowser()
@@ -120,7 +120,7 @@ test('a stolen code is worth nothing in another browser, and nothing after a min
   expect((await browser.exchange(code)).reason).toBe('signInCodeInvalid')
 })
 
-test('the provider’s code with another verifier or nonce is refused', async () => {
+test('SEC-05: the provider’s code with another verifier or nonce is refused', async () => {
   for (const change of [{ code_verifier: 'x'.repeat(43) }, { nonce: 'another' }]) {
     const browser = aBrowser()
     const callback = await browser.signIn()

@@ -16,7 +16,7 @@ export const texts: typeof zh = {
     certificateCheck: 'Certificate check',
   },
   search: 'Search',
-  searchHint: 'Search courses',
+  searchHint: 'Search',
   suggestions: 'Suggestions',
   teacher: 'Teacher',
   switchCompany: (name: string) => `Switch company: ${name}`,
