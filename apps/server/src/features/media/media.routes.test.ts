@@ -144,6 +144,14 @@ describe('what cannot be played', () => {
     expect(stored().length).toBe(before)
   })
 
+  test('a playlist that does not look like text names no other file of the server: it is not opened', async () => {
+    for (const text of ['#EXTM3U\n#EXT-X-TARGETDURATION:9\n#EXTINF:9,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n', 'ffconcat version 1.0\nfile /etc/hostname\n']) {
+      const media = await uploadAndMake(server, staff, Buffer.from(`${text}\0`), 'a.mp4')
+      expect(media).toMatchObject({ state: 'failed', reason: 'unreadable' })
+      await server.call(mediaCancel, { mediaId: media.mediaId }, staff)
+    }
+  })
+
   test('broken, cut short or empty: it fails with words in the language of who asks, and leaves no half lesson', async () => {
     const clip = aClip({ seconds: 6, size: '640x480' })
     const film = aClip({ seconds: 20, size: '640x480', format: 'mkv' })

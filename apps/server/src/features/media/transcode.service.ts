@@ -111,7 +111,7 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
   const pulse = setInterval(() => void say().catch(() => undefined), beatEveryMs)
   try {
     const file = path.join(folder, 'source')
-    await assemble(deps, run, file)
+    await assemble(deps, run, file, both)
     const source = await probe(deps, file, both)
     await make(deps, run, { folder, file, source, signal: both, onPercent: (next) => (percent = next) })
     const made = await collect(folder, source)
@@ -126,9 +126,9 @@ async function work(deps: Deps, run: Run, { folder, outputs, signal }: Place): P
 }
 
 /** Puts the parts together on this machine's disk. */
-async function assemble(deps: Deps, run: Run, file: string): Promise<void> {
+async function assemble(deps: Deps, run: Run, file: string, signal: AbortSignal): Promise<void> {
   for (const part of await listParts(deps.sql, run.mediaId)) {
-    await pipeline(await deps.files.read(part.storageKey), createWriteStream(file, { flags: 'a' }))
+    await pipeline(await deps.files.read(part.storageKey), createWriteStream(file, { flags: 'a' }), { signal })
   }
   const size = await stat(file).then(
     (found) => found.size,
@@ -221,7 +221,7 @@ async function store(deps: Deps, run: Run, { folder, outputs, signal }: Place, s
         done(null, chunk)
       },
     })
-    await Promise.all([pipeline(createReadStream(from), counted), deps.files.put(storageKey, counted, facts.mime)])
+    await Promise.all([pipeline(createReadStream(from), counted, { signal }), deps.files.put(storageKey, counted, facts.mime)])
     stored.push({ ...facts, size, sha256: hash.digest(), storageKey, companyId: null, ownerId: null, isPublic: false, mediaScope: run.mediaId, createdAt: now })
   }
   const idOf = (name: Made['name']) => ids[made.findIndex((one) => one.name === name)] ?? null
