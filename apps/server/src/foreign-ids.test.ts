@@ -64,11 +64,15 @@ beforeAll(async () => {
     ownerId: ann.accountId,
     isPublic: false,
   })
+  const noteId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into lesson_note (id, company_id, account_id, product_id, content_id, at_second, body, created_at, updated_at)
+    values (${noteId}, ${company}, ${ann.accountId}, ${content.productId}, ${content.contentId}, 0, ${canary}, ${server.clock.now()}, ${server.clock.now()})`
   const notificationId = newId(server.clock.now(), deps.random)
   await deps.sql`
     insert into notification (id, account_id, company_id, kind, cause, title, link, created_at)
     values (${notificationId}, ${ann.accountId}, ${company}, 'newLesson', 'test', ${deps.sql.json({ zh: canary, en: canary })}, '/detail', ${server.clock.now()})`
-  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId })
+  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId })
   Object.assign(ofCompany, { examId, bankId, planId, ...content, knowledgeId: content.contentId, classId, streamId, feedId, targetCompanyId: company, companyId: company })
   // Ids of the staff's calls; nobody here holds a grant.
   Object.assign(

@@ -29,6 +29,7 @@ import * as documents from './learning/document.contract.ts'
 import * as materialStaff from './learning/material-staff.contract.ts'
 import * as mine from './learning/mine.contract.ts'
 import * as myHome from './learning/my-home.contract.ts'
+import * as notes from './learning/note.contract.ts'
 import * as packages from './learning/package.contract.ts'
 import * as plans from './learning/plan.contract.ts'
 import * as planStaff from './learning/plan-staff.contract.ts'
@@ -62,6 +63,7 @@ export const allCalls: readonly AnyCall[] = [
   play,
   packages,
   documents,
+  notes,
   myHome,
   records,
   mine,

@@ -30,6 +30,7 @@ export const CourseHead = Type.Object({
   previewTime: Type.Integer({ minimum: 0, maximum: 86_400, default: 0, description: 'seconds of each other lesson that do' }),
   dragPlay: Type.Boolean({ default: true }),
   speedUpPlay: Type.Boolean({ default: true }),
+  watermark: Type.Boolean({ default: false, description: "the learner's name and number stand over its lessons" }),
   interventions: Type.Integer({ minimum: 0, maximum: 100, default: 0, description: 'how often a learner confirms to be there' }),
   interventionMinutes: Type.Integer({ minimum: 0, maximum: 600, default: 0 }),
   companyIds: Type.Optional(Type.Array(Id, { maxItems: 2000, uniqueItems: true, description: 'the only companies that see it; all when not said' })),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Seconds } from '../http/scalars.ts'
+import { Id, Nullable, Seconds } from '../http/scalars.ts'
 import { documentLimits } from './document.limits.ts'
 
 /** Opens a document lesson. Page p takes the seconds from (p - 1) × pageSeconds on in what is reported as played. */
@@ -22,6 +22,7 @@ export const documentOpen = call({
     seenPages: Type.Array(Type.Integer()),
     percent: Type.Integer(),
     duration: Seconds,
+    watermark: Nullable(Type.String({ description: "the learner's name and number, where the course asks to show them over it" })),
   }),
   errors: ['lessonNotFound', 'productNotFound', 'lessonLocked', 'notEntitled', 'lessonOtherKind'],
 })

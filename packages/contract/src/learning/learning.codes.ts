@@ -9,6 +9,8 @@ export const learningCodes = {
   planIncomplete: { status: 409, zh: '计划还不完整，请补充后再发布', en: 'The plan is not complete yet, please add what is missing before publishing' },
   mediaExpired: { status: 403, zh: '播放地址已过期，请刷新', en: 'This media address has expired, please reload' },
   previewOver: { status: 403, zh: '试看到此结束，购买后可以看完', en: 'The preview ends here, please buy this course to go on' },
+  noteEmpty: { status: 400, zh: '请输入笔记内容', en: 'Please write something' },
+  tooManyNotes: { status: 409, zh: '这门课的笔记已达上限', en: 'You have as many notes in this course as there can be' },
   documentBroken: { status: 422, zh: '这份 PDF 无法读取：已损坏、有密码或页数太多', en: 'This PDF file cannot be read: it is damaged, has a password or too many pages' },
   packagesOff: {
     status: 409,

@@ -51,6 +51,7 @@ export const packageOpen = call({
     partCount: Type.Integer({ description: 'parts that have to be done' }),
     sequencing: Nullable(Type.String({ description: 'rules for the way through it, as the run-time takes them, JSON' })),
     sequencingState: Nullable(Type.String()),
+    watermark: Nullable(Type.String({ description: "the learner's name and number, where the course asks to show them over it" })),
   }),
   errors: [...playErrors, 'packagesOff'],
 })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { serveDocuments } from './documents/document.routes.ts'
+import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
 import { servePlans } from './plans/plan.routes.ts'
 import { contentFor, playFor, videoSourceFor } from './play.service.ts'
@@ -20,4 +21,5 @@ export function serveLearning(app: FastifyInstance, deps: Deps): void {
   servePlans(app, deps)
   servePackages(app, deps)
   serveDocuments(app, deps)
+  serveNotes(app, deps)
 }

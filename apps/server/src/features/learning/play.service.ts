@@ -8,7 +8,7 @@ import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { planPlayedFrom } from './plans/plan.service.ts'
-import { findLessonToOpen, findPlay, type PlayRow } from './play.store.ts'
+import { findLessonToOpen, findPlay, findWatermark, type PlayRow } from './play.store.ts'
 import { readingNeeded } from './study.rules.ts'
 import { openLesson } from './study.service.ts'
 
@@ -61,6 +61,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
     mediaToken,
     subtitles: (['zh', 'en'] as const).flatMap((lang) => (row.subtitles[lang] ? [{ lang, url: besideUrl(row.subtitles[lang]) }] : [])),
     posterUrl: row.posterFile ? besideUrl(row.posterFile) : null,
+    watermark: await findWatermark(deps.sql, actor, place.productId),
     planId,
   }
 }

@@ -55,6 +55,14 @@ export async function findLessonToOpen(db: Db, owner: Owner | null, productId: s
   return row?.contentId ?? null
 }
 
+/** The learner's name and number in this company, where the product asks to show them over its lessons; else null. */
+export async function findWatermark(db: Db, owner: Owner, productId: string): Promise<string | null> {
+  const [row] = await db<{ name: string; number: string | null }[]>`
+    select a.name, m.employee_no as number from product p, account a left join membership m on m.account_id = a.id and m.company_id = ${owner.companyId}
+    where p.id = ${productId} and p.watermark and a.id = ${owner.accountId}`
+  return row ? [row.name, row.number].filter(Boolean).join(' ') : null
+}
+
 export async function findCertificateOfCourse(db: Db, owner: Owner, productId: string): Promise<string | null> {
   const [row] = await db<{ id: string }[]>`
     select id from certificate where account_id = ${owner.accountId} and company_id = ${owner.companyId} and source_kind = 'course' and source_id = ${productId} order by issued_at desc limit 1`

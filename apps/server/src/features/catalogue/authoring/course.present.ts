@@ -60,6 +60,7 @@ const presentHead = (row: CourseRow): Shown['head'] => ({
   previewTime: row.previewTime,
   dragPlay: row.dragPlay,
   speedUpPlay: row.speedUpPlay,
+  watermark: row.watermark,
   interventions: row.interventions,
   interventionMinutes: row.interventionMinutes,
   ...(row.level ? { level: row.level } : {}),

@@ -27,6 +27,7 @@ export type CourseRow = {
   readonly previewTime: number
   readonly dragPlay: boolean
   readonly speedUpPlay: boolean
+  readonly watermark: boolean
   readonly interventions: number
   readonly interventionMinutes: number
   /** Null: all companies see it. */
@@ -42,7 +43,7 @@ export type CourseRow = {
 const columns = (db: Db) => db`
   p.id as "productId", p.revision, p.status, p.kind, p.category_id as "categoryId", p.zones, p.level, p.title, p.promise, p.introduction, p.teacher_id as "teacherId", p.contributor, p.tags,
   p.price_kind as "priceKind", p.price_fen as "priceFen", p.in_sequence as "inSequence", p.certificate_scheme_id as "certificateSchemeId", p.exam_id as "examId", p.preview_num as "previewNum",
-  p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
+  p.preview_time as "previewTime", p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.watermark, p.interventions, p.intervention_minutes as "interventionMinutes",
   case when p.for_companies then array(select pc.company_id from product_company pc where pc.product_id = p.id order by 1) end as "companyIds",
   p.cover_file as "coverFile", p.cover_pattern as "coverPattern", p.lesson_count as "lessonCount", p.duration, p.learner_count as learners, p.published_at as "publishedAt", p.updated_at as "updatedAt"`
 
@@ -107,6 +108,7 @@ const valuesOf = (db: Db, head: Head, now: Date) => ({
   preview_time: head.previewTime,
   drag_play: head.dragPlay,
   speed_up_play: head.speedUpPlay,
+  watermark: head.watermark,
   interventions: head.interventions,
   intervention_minutes: head.interventionMinutes,
   for_companies: head.companyIds !== undefined,

@@ -12,7 +12,7 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lessonAccess } from '../../catalogue/catalogue.public.ts'
-import { findPlay } from '../play.store.ts'
+import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson } from '../study.service.ts'
 import { addDocument, findDocument } from './document.store.ts'
 import { countPages } from './page-count.ts'
@@ -34,6 +34,7 @@ export async function openDocument(deps: Deps, actor: Actor, place: InputOf<type
     seenPages: document.seenPages,
     percent: Math.max(1, row.percent),
     duration: row.duration,
+    watermark: await findWatermark(deps.sql, actor, place.productId),
   }
 }
 

@@ -6,7 +6,7 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lessonAccess } from '../../catalogue/catalogue.public.ts'
-import { findPlay } from '../play.store.ts'
+import { findPlay, findWatermark } from '../play.store.ts'
 import { openLesson, settleContent } from '../study.service.ts'
 import { findLearner, findPackage, keepPart, listParts, lockAttempt, openAttempt } from './package.store.ts'
 import { packagePercent, partResult } from './part-state.rules.ts'
@@ -64,6 +64,7 @@ export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeo
     partCount: found.items.filter((one) => one.href !== null).length,
     sequencing: found.sequencing ? JSON.stringify(found.sequencing) : null,
     sequencingState: attempt.sequencingState,
+    watermark: await findWatermark(deps.sql, actor, input.productId),
   }
 }
 

@@ -1,0 +1,55 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { noteAdd, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
+import { noteLimits } from '@portal/contract/learning/note.limits.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { lessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
+import { addNote, changeNote, listNotes, removeNote } from './note.store.ts'
+
+/** One's own notes. They are nobody else's to see. */
+export async function notesFor(deps: Deps, actor: Actor, { productId, contentId }: InputOf<typeof noteList>, lang: Lang): Promise<DataOf<typeof noteList>> {
+  if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
+  const rows = await listNotes(deps.sql, actor, productId, contentId ?? null)
+  return {
+    list: rows.map((row) => ({
+      noteId: row.id,
+      contentId: row.contentId,
+      label: row.label,
+      lessonTitle: pickText(row.title, lang),
+      at: row.at,
+      body: row.body,
+      createdAt: row.createdAt.toISOString(),
+      updatedAt: row.updatedAt.toISOString(),
+    })),
+  }
+}
+
+/** Writes a note beside a lesson that its writer may open. */
+export async function addNoteBy(deps: Deps, actor: Actor, input: InputOf<typeof noteAdd>): Promise<DataOf<typeof noteAdd>> {
+  const now = deps.clock.now()
+  const body = textOf(input.body)
+  await lessonAccess(deps.sql, actor, input, now)
+  const id = newId(now, deps.random)
+  const { productId, contentId, at } = input
+  if (!(await addNote(deps.sql, actor, { id, productId, contentId, at: Math.min(at, 2_000_000), body, now }, noteLimits.perCourse))) throw new AppError('tooManyNotes')
+  return { noteId: id }
+}
+
+export async function changeNoteBy(deps: Deps, actor: Actor, { noteId, body }: InputOf<typeof noteUpdate>): Promise<{ noteId: string }> {
+  if (!(await changeNote(deps.sql, actor, noteId, textOf(body), deps.clock.now()))) throw new AppError('notFound')
+  return { noteId }
+}
+
+export async function deleteNoteBy(deps: Deps, actor: Actor, noteId: string): Promise<{ noteId: string }> {
+  if (!(await removeNote(deps.sql, actor, noteId))) throw new AppError('notFound')
+  return { noteId }
+}
+
+function textOf(given: string): string {
+  const body = given.replaceAll('\0', '').trim()
+  if (!body) throw new AppError('noteEmpty', { fields: ['body'] })
+  return body
+}
