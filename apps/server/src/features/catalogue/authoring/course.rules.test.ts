@@ -3,8 +3,7 @@ import { contentTypeOf, type Head, type Lesson, problemOfLesson, problemsOfCours
 
 const head: Head = {
   ...{ categoryId: 1, zones: [], title: { zh: '课' }, tags: [], priceKind: 'free', inSequence: false, previewNum: 0, previewTime: 0 },
-  ...{ dragPlay: true,
- watermark: false, speedUpPlay: true, interventions: 0, interventionMinutes: 0 },
+  ...{ dragPlay: true, watermark: false, speedUpPlay: true, interventions: 0, interventionMinutes: 0 },
 }
 const film: Lesson = { label: '1.1', contentType: 3, duration: 60, body: null, mediaState: 'ready', mediaKind: 'video', hasFile: true }
 const article: Lesson = { label: '1.2', contentType: 1, duration: 60, body: { en: '<p>text</p>' }, mediaState: null, mediaKind: null, hasFile: false }
