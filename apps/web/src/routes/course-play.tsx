@@ -2,9 +2,9 @@ import { createFileRoute } from '@tanstack/react-router'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { clean, numberParam, textParam } from '#web/ui/search-params.ts'
 
-/** The player. `from` is the source page of specification section 7 (play info). */
+/** The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a page to go to. */
 export const Route = createFileRoute('/course-play')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({
@@ -13,6 +13,7 @@ export const Route = createFileRoute('/course-play')({
       planId: textParam(search, 'planId', 64),
       knowledgeId: textParam(search, 'knowledgeId', 64),
       from: textParam(search, 'from', 20),
+      at: numberParam(search, 'at', 1),
     }),
   staticData: { frame: 'header' },
   component: lazyScreen(() => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen), learningTexts, catalogueTexts),

@@ -1,9 +1,11 @@
 import { IconChevronDown, IconChevronUp, IconCircleCheck, IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { Watermark } from '../parts/watermark.tsx'
+import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
 import type { Place } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
@@ -17,10 +19,16 @@ import { PageSeconds, pageAtLine } from './page-seconds.ts'
 const idleAfter = 120_000
 /** How the width of a page may be changed, in shares of its place. */
 const zooms = [0.5, 0.75, 1, 1.25, 1.5, 2, 3] as const
-type ReaderProps = { readonly place: Place; readonly onStanding: (standing: Standing) => void }
+type ReaderProps = {
+  readonly place: Place
+  readonly onStanding: (standing: Standing) => void
+  readonly handle?: RefObject<LessonHandle | null> | undefined
+  /** The page to begin with, instead of the one that was read last. */
+  readonly startAt?: number | undefined
+}
 
 /** A document (PDF), page by page. */
-export function DocumentReader({ place, onStanding }: ReaderProps) {
+export function DocumentReader({ place, onStanding, handle, startAt }: ReaderProps) {
   const query = useDocument(place.productId, place.contentId)
   return (
     <Answer
@@ -31,18 +39,19 @@ export function DocumentReader({ place, onStanding }: ReaderProps) {
         </div>
       }
     >
-      {(open) => <OpenedDocument key={open.mediaToken} open={open} place={place} onStanding={onStanding} onReload={() => void query.refetch()} />}
+      {(open) => <OpenedDocument key={open.mediaToken} open={open} place={place} onStanding={onStanding} onReload={() => void query.refetch()} handle={handle} startAt={startAt} />}
     </Answer>
   )
 }
 
 type OpenedProps = ReaderProps & { readonly open: OpenDocument; readonly onReload: () => void }
 
-function OpenedDocument({ open, place, onStanding, onReload }: OpenedProps) {
+function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: OpenedProps) {
   const t = useTexts(documentTexts).reader
   const [{ file, isBroken }, setFile] = useState<{ file: Pdf | null; isBroken: boolean }>({ file: null, isBroken: false })
-  const [pages] = useState(() => new PageSeconds(open.pageSeconds, open.seenPages, open.page))
-  const [at, setAt] = useState(open.page)
+  const [first] = useState(() => Math.min(open.pageCount, startAt ?? open.page))
+  const [pages] = useState(() => new PageSeconds(open.pageSeconds, open.seenPages, first))
+  const [at, setAt] = useState(first)
   const [seenCount, setSeenCount] = useState(open.seenPages.length)
   const [zoom, setZoom] = useState(1)
   const stage = useRef<HTMLDivElement>(null)
@@ -90,6 +99,15 @@ function OpenedDocument({ open, place, onStanding, onReload }: OpenedProps) {
     view.current?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
     turn(wanted)
   }
+  const goToNow = useRef(goTo)
+  goToNow.current = goTo
+  useEffect(() => {
+    if (!handle) return
+    handle.current = { at: () => pages.page, seek: (page) => goToNow.current(page) }
+    return () => {
+      handle.current = null
+    }
+  }, [handle, pages])
   return (
     <section className={css.reader} aria-label={t.name}>
       <div className={css.rule} data-done={standing.isCompleted || undefined}>
@@ -141,10 +159,11 @@ function OpenedDocument({ open, place, onStanding, onReload }: OpenedProps) {
             </IconButton>
           ) : null}
         </div>
+        <Watermark words={open.watermark} onPaper />
         {isBroken ? (
           <EmptyState title={t.broken} hint={t.brokenHint} action={<Button onClick={onReload}>{t.reload}</Button>} />
         ) : file ? (
-          <Pages file={file} view={view} zoom={zoom} first={open.page} onPage={turn} />
+          <Pages file={file} view={view} zoom={zoom} first={first} onPage={turn} />
         ) : (
           <div className={css.view}>
             <Skeleton height="100%" />

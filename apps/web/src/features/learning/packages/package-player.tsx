@@ -5,6 +5,7 @@ import { ProgressBar } from '#web/ui/progress.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { Watermark } from '../parts/watermark.tsx'
 import type { Place } from '../playing/study-reporter.ts'
 import { useReadingTime } from '../playing/use-reading-time.ts'
 import { type Standing, useReporter } from '../playing/use-reporter.ts'
@@ -87,6 +88,7 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
           allow="fullscreen; autoplay"
           referrerPolicy="no-referrer"
         />
+        <Watermark words={open.watermark} onPaper />
         {told.isLost ? (
           <div className={css.over} role="alert">
             <b>{t.takenOver}</b>

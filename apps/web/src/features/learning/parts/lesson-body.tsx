@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { lazy, type RefObject, Suspense } from 'react'
 import type { Lesson, ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useArticle, usePlay } from '../learning.queries.ts'
+import type { LessonHandle } from '../playing/lesson-handle.ts'
 import type { Standing } from '../playing/use-reporter.ts'
 import { ArticleReader } from './article-reader.tsx'
 import css from './lesson-page.module.css'
@@ -17,22 +18,30 @@ type PartProps = {
   readonly onStanding: (standing: Standing) => void
   readonly onBuy: () => void
   readonly ending: React.ReactNode
+  /** Filled in by lessons that have places to go to. */
+  readonly handle?: RefObject<LessonHandle | null>
+  /** Where to begin, instead of where it was left. */
+  readonly startAt?: number | undefined
 }
 
 /** What is learned from, by its type; study in it is reported. */
 export function LessonBody(parts: PartProps) {
-  const { product, lesson, planId, onStanding, ending } = parts
+  const { product, lesson, planId, onStanding, ending, handle, startAt } = parts
   const place = { productId: product.productId, contentId: lesson.contentId, planId, videoFormat: 3 } as const
   if (lesson.contentType === 1) return <ReadLesson {...parts} />
   if (lesson.contentType !== 7 && lesson.contentType !== 8) return <PlayLesson {...parts} />
   return (
     <Suspense fallback={<Skeleton height={560} />}>
-      {lesson.contentType === 7 ? <DocumentReader place={place} onStanding={onStanding} /> : <PackagePlayer place={place} onStanding={onStanding} ending={ending} />}
+      {lesson.contentType === 7 ? (
+        <DocumentReader place={place} onStanding={onStanding} handle={handle} startAt={startAt} />
+      ) : (
+        <PackagePlayer place={place} onStanding={onStanding} ending={ending} />
+      )}
     </Suspense>
   )
 }
 
-function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: PartProps) {
+function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending, handle, startAt }: PartProps) {
   const play = usePlay(product.productId, lesson.contentId, planId)
   return (
     <Answer
@@ -55,6 +64,8 @@ function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending }: Part
           onReload={() => void play.refetch()}
           onBuy={onBuy}
           ending={ending}
+          handle={handle}
+          startAt={startAt}
         />
       )}
     </Answer>

@@ -1,26 +1,34 @@
 import { IconArrowLeft, IconArrowRight, IconAward, IconCircleCheck, IconCloudOff, IconLock } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
 import { BuyDialog, type Lesson, LessonList, type Lessons, neighboursOf, type ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatDuration } from '#web/ui/format.ts'
+import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { learningTexts } from '../learning-texts.ts'
+import type { LessonHandle } from '../playing/lesson-handle.ts'
 import type { Standing } from '../playing/use-reporter.ts'
 import { LessonBody } from './lesson-body.tsx'
 import css from './lesson-page.module.css'
 
-type LessonProps = { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson; readonly planId: string }
+const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
+
+type LessonProps = { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson; readonly planId: string; readonly startAt?: number | undefined }
 
 /** One lesson being learned, with its course beside it. */
-export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
+export function LessonPage({ product, lessons, lesson, planId, startAt }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()
   const [standing, setStanding] = useState<Standing | null>(null)
   const [isBuying, setBuying] = useState(false)
+  const [side, setSide] = useState<'contents' | 'notes'>('contents')
+  const handle = useRef<LessonHandle | null>(null)
+  const session = useSession()
   const onStanding = useCallback((next: Standing) => setStanding(next), [])
   useTitle(`${lesson.label} ${lesson.title} · ${product.title}`)
   const { previous, next } = neighboursOf(lessons, lesson.contentId)
@@ -36,12 +44,12 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
   const ending = (
     <>
       <b>{isDone ? t.lessonDone : t.endedNotDone}</b>
-      {next && isDone ? <Button onClick={() => open(next)}>{t.nextTitle(next.label, next.title)}</Button> : null}
+      {next && isDone ? <NextCard lesson={next} onOpen={() => open(next)} /> : null}
     </>
   )
   const isPlayed = ![1, 7, 8].includes(lesson.contentType)
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
-  const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending }
+  const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending, handle, startAt }
   return (
     <div className={`wrap ${css.page}`}>
       <div className={css.main}>
@@ -96,10 +104,46 @@ export function LessonPage({ product, lessons, lesson, planId }: LessonProps) {
         {isPlayed && !isShut ? <p className={css.keys}>{t.keys}</p> : null}
       </div>
       <aside className={css.side} aria-label={t.lessons}>
-        <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} planId={planId || undefined} isNarrow />
+        {session ? (
+          <div className={css.sides}>
+            <Segments
+              label={t.side}
+              options={[
+                { value: 'contents', words: t.lessons },
+                { value: 'notes', words: t.notes },
+              ]}
+              value={side}
+              onChange={setSide}
+            />
+          </div>
+        ) : null}
+        {side === 'notes' && session ? (
+          <Suspense fallback={<Skeleton height={240} />}>
+            <NotesPanel productId={product.productId} contentId={lesson.contentId} planId={planId} contentType={lesson.contentType} handle={handle} />
+          </Suspense>
+        ) : (
+          <LessonList productId={product.productId} lessons={lessons} currentId={lesson.contentId} onUnpaid={() => setBuying(true)} planId={planId || undefined} isNarrow />
+        )}
       </aside>
       {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
     </div>
+  )
+}
+
+/** What comes after a lesson that is done. */
+function NextCard({ lesson, onOpen }: { readonly lesson: Lesson; readonly onOpen: () => void }) {
+  const t = useTexts(learningTexts).coursePlay
+  return (
+    <button type="button" className={css.nextCard} onClick={onOpen}>
+      <small>{t.next}</small>
+      <strong>
+        {lesson.label} {lesson.title}
+      </strong>
+      <span>
+        {formatClock(lesson.duration)}
+        <IconArrowRight size={20} stroke={1.5} aria-hidden="true" />
+      </span>
+    </button>
   )
 }
 

@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { storage } from '#web/api/storage.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
+import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { mediaUrl } from '../playing/media-url.ts'
 import { playerKey } from '../playing/player-keys.ts'
 import type { Place } from '../playing/study-reporter.ts'
@@ -19,6 +20,7 @@ import { type Standing, useReporter } from '../playing/use-reporter.ts'
 import css from './media-player.module.css'
 import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
+import { Watermark } from './watermark.tsx'
 
 export type Quality = 'sd' | 'hd' | 'shd' | 'only'
 type PlayerProps = {
@@ -32,6 +34,9 @@ type PlayerProps = {
   readonly onBuy: () => void
   /** Shown over the picture when the lesson has been played to its end. */
   readonly ending: React.ReactNode
+  readonly handle?: RefObject<LessonHandle | null> | undefined
+  /** Where to begin, instead of where it was left. */
+  readonly startAt?: number | undefined
 }
 
 /** The addresses there are, best last; one address alone is the original. */
@@ -42,7 +47,7 @@ function sourcesOf(play: PlayInfo): { readonly quality: Quality; readonly src: s
 }
 
 /** Plays a film or sound with the portal's own controls, by the rules of the course, and tells the server what was played. */
-export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending }: PlayerProps) {
+export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending, handle, startAt }: PlayerProps) {
   const t = useTexts(learningTexts).coursePlay
   const locale = useLocale()
   const media = useRef<HTMLVideoElement>(null)
@@ -61,10 +66,19 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   )
   const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere })
   positionRef.current = playback.position
+  const { position, seek } = playback
+  useEffect(() => {
+    if (!handle) return
+    handle.current = { at: position, seek }
+    return () => {
+      handle.current = null
+    }
+  }, [handle, position, seek])
   useEffect(() => onStanding(standing), [standing, onStanding])
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when the lesson is opened
   useEffect(() => {
-    if (play.lastRecord > 5 && play.lastRecord < play.duration - 3) toast('info', t.resumed(formatClock(play.lastRecord)))
+    if (startAt !== undefined) playback.seek(startAt)
+    else if (play.lastRecord > 5 && play.lastRecord < play.duration - 3) toast('info', t.resumed(formatClock(play.lastRecord)))
   }, [])
   useEffect(() => {
     for (const track of media.current?.textTracks ?? []) track.mode = track.language.startsWith(subtitle) ? 'showing' : 'hidden'
@@ -105,11 +119,21 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           </div>
         ) : null}
         {/* biome-ignore lint/a11y/useMediaCaption: the tracks are those the lesson has */}
-        <video ref={media} poster={play.posterUrl ?? undefined} preload="metadata" playsInline tabIndex={-1} aria-label={title} onClick={playback.toggle}>
+        <video
+          ref={media}
+          poster={play.posterUrl ?? undefined}
+          preload="metadata"
+          playsInline
+          tabIndex={-1}
+          aria-label={title}
+          disablePictureInPicture={play.watermark !== null}
+          onClick={playback.toggle}
+        >
           {play.subtitles.map(({ lang, url }) => (
             <track key={lang} kind="subtitles" srcLang={lang === 'zh' ? 'zh-CN' : 'en'} label={t.subtitleNames[lang]} src={url} default={lang === subtitle} />
           ))}
         </video>
+        {isAudio ? null : <Watermark words={play.watermark} />}
         {!playback.isPlaying && !playback.hasEnded && !playback.stop && !playback.isBroken && !standing.isElsewhere && !isAudio ? (
           <button type="button" className={css.big} aria-label={t.play} onClick={begin}>
             <IconPlayerPlayFilled size={28} aria-hidden="true" />

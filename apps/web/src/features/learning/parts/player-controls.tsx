@@ -132,7 +132,7 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
         ) : null}
         {isAudio ? null : (
           <>
-            {document.pictureInPictureEnabled ? (
+            {document.pictureInPictureEnabled && play.watermark === null ? (
               <button type="button" className={css.wide} aria-label={t.pictureInPicture} onClick={() => void media.current?.requestPictureInPicture().catch(() => undefined)}>
                 <IconPictureInPicture size={20} stroke={1.5} aria-hidden="true" />
               </button>
