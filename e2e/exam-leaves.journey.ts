@@ -4,7 +4,7 @@ import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
 /** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
 type Exam = { examId: string; kind: string; state: string; title: string }
 
-test('a mock exam notes leaves and goes on; another window takes over, and the older one is told', async ({ context, browser }) => {
+test('a mock exam notes leaves and goes on; another device takes over, the older page is told, and its older answers replace no newer ones', async ({ context, browser }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const page = await context.newPage()
@@ -19,14 +19,31 @@ test('a mock exam notes leaves and goes on; another window takes over, and the o
   await expect(page.getByRole('dialog')).toContainText('You left the exam screen')
   await page.getByRole('button', { name: 'Continue the exam' }).click()
 
+  // This page loses its network and goes on; meanwhile another device takes the exam and answers the same question, once.
+  await context.setOffline(true)
+  for (const option of [1, 0, 1]) await first.locator('label').nth(option).click()
+  await expect(page.locator('[data-phase=offline]')).toBeVisible()
   const device = await browser.newContext({ baseURL: portalUrl() })
   await speak(device, 'en')
   await signedIn(device, 'learner')
   const second = await device.newPage()
   await second.goto(page.url())
-  await expect(second.locator('article[id^=question-]').first().locator('input:checked')).toHaveCount(1)
-  await first.locator('label').nth(1).click()
+  const there = second.locator('article[id^=question-]').first()
+  await expect(there.locator('input').first()).toBeChecked()
+  await there.locator('label').nth(2).click()
+  await expect(second.locator('[data-phase=saved]')).toBeVisible()
+  await context.setOffline(false)
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
   await expect(page.getByRole('dialog')).toContainText('goes on in another window')
+  // Taken back here, the newer answer stands; the older one may be looked at, and used on purpose.
+  await page.getByRole('button', { name: 'Go on here' }).click()
+  const older = page.getByRole('dialog')
+  await expect(older).toContainText('was not used')
+  await expect(first.locator('input').nth(2)).toBeChecked()
+  await older.getByRole('button', { name: 'Use the older answer' }).click()
+  await older.getByRole('button', { name: 'Understood' }).click()
+  await expect(first.locator('input').nth(1)).toBeChecked()
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
   await device.close()
 })
 
