@@ -2,6 +2,7 @@ import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
 import * as knowledge from './catalogue/knowledge.contract.ts'
 import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
+import * as teachers from './catalogue/teacher.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as follows from './community/follow.contract.ts'
@@ -54,6 +55,7 @@ export const allCalls: readonly AnyCall[] = [
   companies,
   products,
   courseAuthoring,
+  teachers,
   knowledge,
   knowledgeStaff,
   materialStaff,

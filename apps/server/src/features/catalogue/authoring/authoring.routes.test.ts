@@ -15,6 +15,7 @@ import {
   courseWithdraw,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { lessonList, productDetail, productList } from '@portal/contract/catalogue/product.contract.ts'
+import { teacherCreate, teacherManage, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import { contentDetail, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile, renditionPurpose } from '../../../core/files/file.service.ts'
@@ -251,6 +252,23 @@ test('a film joins its lesson: its length and its course follow once it is ready
   expect((await server.call(productDetail, { productId: data.productId }, ann)).data).toMatchObject({ duration: 75, contentType: 3 })
   const play = (await server.call(playInfo, { knowledgeId: data.productId }, ann)).data
   expect(play).toMatchObject({ duration: 75, sdUrl: expect.stringContaining('playlist.m3u8'), hdUrl: '' })
+})
+
+test('a teacher is added, changed in all courses at once, and found', async () => {
+  const says = { name: { zh: '沈知远', en: 'Shen Zhiyuan' }, title: { zh: '高级讲师' } }
+  const { teacherId: id } = (await server.call(teacherCreate, { ...says, accountId: ann.accountId }, staff)).data
+  const filled = (await outline(await create({ teacherId: id }), [section('一', (await article()).contentId)])).data
+  await server.call(coursePublish, filled, staff)
+  const renamed = { ...says, name: { zh: '沈致远' }, bio: { zh: '讲网络' } }
+  expect((await server.call(teacherUpdate, { teacherId: id, ...renamed }, staff)).code).toBe(200)
+  expect((await server.call(productDetail, { productId: filled.productId }, ann)).data).toMatchObject({ teacher: { teacherId: id, name: '沈致远' }, authorUserId: null })
+  await indexProducts(server.deps.sql, server.clock.now())
+  expect((await server.call(productList, { q: '沈致远' }, ann)).data.list.map((row) => row.productId)).toEqual([filled.productId])
+  expect((await server.call(teacherManage, { q: '致远' }, staff)).data).toMatchObject({ total: 1, list: [{ teacherId: id, courses: 1, bio: { zh: '讲网络' }, accountId: null }] })
+  const nobody = newId(server.clock.now(), server.deps.random)
+  expect(words(await server.call(teacherCreate, { name: {}, title: {} }, staff))[0]?.field).toBe('name')
+  expect(words(await server.call(teacherCreate, { ...says, accountId: nobody }, staff))[0]?.field).toBe('accountId')
+  expect((await server.call(teacherUpdate, { teacherId: nobody, ...says }, staff)).reason).toBe('teacherNotFound')
 })
 
 test('lists of courses and contents are searched and cut into pages', async () => {

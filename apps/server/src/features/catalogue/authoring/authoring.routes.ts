@@ -14,6 +14,7 @@ import {
   courseUpdate,
   courseWithdraw,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import { teacherCreate, teacherManage, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -21,6 +22,7 @@ import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { route } from '../../../core/route.ts'
 import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
 import { changeCourse, changeOutline, coursesForStaff, createCourse, keepImage, publishCourse, readCourse, removeCourse, withdrawCourse } from './course.service.ts'
+import { changeTeacher, createTeacher, teachersFor } from './teacher.service.ts'
 
 /** Courses, lessons and their contents, for who writes them. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
@@ -45,4 +47,7 @@ export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, contentRead, ({ input }) => readContent(deps, input.contentId))
   route(app, deps, contentManage, ({ input }) => contentsFor(deps, input))
   route(app, deps, contentDelete, ({ actor, input }) => removeContent(deps, actor, input))
+  route(app, deps, teacherCreate, ({ actor, input }) => createTeacher(deps, actor, input))
+  route(app, deps, teacherUpdate, ({ actor, input }) => changeTeacher(deps, actor, input))
+  route(app, deps, teacherManage, ({ input }) => teachersFor(deps, input))
 }

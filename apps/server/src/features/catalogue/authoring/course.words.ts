@@ -1,6 +1,8 @@
 /** What can be wrong with a course or a lesson, in both languages. */
 export const courseWords = {
   title: { zh: '请填写标题', en: 'Give it a title' },
+  noName: { zh: '请填写姓名', en: 'Give the name' },
+  unknownAccount: { zh: '账号不存在', en: 'This account does not exist' },
   noTeacher: { zh: '请选择讲师', en: 'Choose a teacher' },
   unknownTeacher: { zh: '讲师不存在', en: 'This teacher does not exist' },
   unknownExam: { zh: '考试不存在', en: 'This exam does not exist' },

@@ -1,0 +1,44 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Nullable } from '../http/scalars.ts'
+
+/** Staff calls on teachers, whom courses name as their authors. */
+const access = { grant: 'courses' } as const
+const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+
+/** What is said of a teacher. Who has an account here is followed and asked under it. */
+const TeacherSays = { name: Text(60), title: Text(120), bio: Type.Optional(Text(2000)), accountId: Type.Optional(Id) }
+
+export const teacherCreate = call({
+  method: 'POST',
+  path: '/comp/console/teacher/create',
+  access,
+  encoding: 'json',
+  summary: 'Add a teacher',
+  body: Type.Object(TeacherSays),
+  data: Type.Object({ teacherId: Id }),
+  errors: [],
+})
+
+export const teacherUpdate = call({
+  method: 'POST',
+  path: '/comp/console/teacher/update',
+  access,
+  encoding: 'json',
+  summary: 'Change what is said of a teacher, in all courses at once',
+  body: Type.Object({ teacherId: Id, ...TeacherSays }),
+  data: Type.Object({ teacherId: Id }),
+  errors: ['teacherNotFound'],
+})
+
+export const teacherManage = call({
+  method: 'POST',
+  path: '/comp/console/teacher/list',
+  access,
+  encoding: 'form',
+  summary: 'Teachers by name, with how many courses each has',
+  body: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
+  data: PageOf(Type.Object({ teacherId: Id, name: Bilingual, title: Bilingual, bio: Bilingual, accountId: Nullable(Id), courses: Type.Integer() })),
+  errors: [],
+})
