@@ -43,7 +43,7 @@ export function publicRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps,
 
 /**
  * Serves a call whose handler checks the session itself, in the same statement as its work (the hot path of an exam).
- * The token's hash is all it gets. Its answers are small and many: they are not compressed, and logged only when refused.
+ * The token's hash is all it gets. Its bodies and answers are small and many: they are not compressed, and logged only when refused.
  */
 export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Buffer>) {
   if (call.access !== 'signedIn') throw new Error(`${call.path}: only calls of signed-in users may check the session themselves`)
@@ -63,7 +63,7 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     method: call.method,
     url: call.path,
     config: { access: call.access, call, isFrequent },
-    ...(isFrequent ? { compress: false as const } : {}),
+    ...(isFrequent ? { compress: false as const, decompress: false as const } : {}),
     // A frequent call looks after its own time; a file may take as long as it takes.
     ...(isFrequent || call.answersFile || call.encoding === 'multipart'
       ? {}
