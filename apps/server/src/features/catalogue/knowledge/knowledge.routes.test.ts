@@ -96,6 +96,7 @@ describe('the list', () => {
     expect(await titles({ q: '邻居' })).toContain('OSPF 邻居排查')
     expect(await titles({ q: '邻居' })).not.toContain('邻居课程')
     expect(await titles({ q: 'exstart' })).toEqual(['OSPF 邻居排查'])
+    expect((await server.call(productList, { q: '邻居' }, ann)).data.list.map((one) => one.title)).toEqual(['邻居课程'])
     const { data } = await server.call(knowledgeList, { q: 'bgp' }, ann)
     expect(data.list[0]).toMatchObject({ titleHits: [[0, 3]], form: 'procedure', topic: '路由', readerCount: 9 })
   })

@@ -1,5 +1,5 @@
-import { IconAdjustmentsHorizontal, IconSearch, IconSearchOff } from '@tabler/icons-react'
-import { getRouteApi } from '@tanstack/react-router'
+import { IconAdjustmentsHorizontal, IconBooks, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,6 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
 import { useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
+import { useItems } from '../knowledge/knowledge.queries.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
 import { SuggestInput } from '../search/suggest-input.tsx'
 import css from './content-center.module.css'
@@ -71,6 +72,7 @@ export function ContentCenterScreen() {
               </select>
             </label>
           </div>
+          {search.q && flags?.knowledgeModule ? <InLibrary q={search.q} /> : null}
           <Answer
             query={products}
             skeleton={
@@ -131,5 +133,20 @@ export function ContentCenterScreen() {
         </Dialog>
       ) : null}
     </Page>
+  )
+}
+
+/** What the knowledge library holds for the same words. */
+function InLibrary({ q }: { readonly q: string }) {
+  const t = useTexts(catalogueTexts).contentCenter
+  const found = useItems({ q, page: 0, size: 1 }).data
+  if (!found || found.total === 0 || found.isNear) return null
+  return (
+    <p className={css.library}>
+      <IconBooks size={20} stroke={1.5} aria-hidden="true" />
+      <Link to="/knowledge" search={{ q }}>
+        {t.inLibrary(found.total)}
+      </Link>
+    </p>
   )
 }

@@ -25,6 +25,7 @@ export const texts: typeof zh = {
     countNear: (count, q) => `Nothing reads “${q}” exactly; ${plural(count, 'course')} come near`,
     suggestions: 'Suggestions',
     teacher: 'Teacher',
+    inLibrary: (count) => (count === 1 ? '1 item in the knowledge library' : `${count} items in the knowledge library`),
     empty: 'No course fits',
     emptyHint: 'Try another word, or fewer filters.',
     clear: 'Clear everything',

@@ -21,6 +21,7 @@ export const texts = {
     countNear: (count: number, q: string) => `没有与“${q}”完全一致的课程，相近的有 ${count} 门`,
     suggestions: '搜索建议',
     teacher: '讲师',
+    inLibrary: (count: number) => `知识库里有 ${count} 篇相关内容`,
     empty: '没有找到符合条件的课程',
     emptyHint: '换一个关键词，或放宽筛选条件。',
     clear: '清除全部条件',
