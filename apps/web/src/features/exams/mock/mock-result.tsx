@@ -100,26 +100,28 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
         </section>
       )}
       <ReportFacts result={result} />
-      <div className={css.columns}>
-        {result.byTopic.length > 0 ? (
-          <section>
-            <h2>{r.topics}</h2>
-            <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
-            <h3 className={css.second}>{r.types}</h3>
-            <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))} isPlain />
-          </section>
-        ) : (
-          <div />
-        )}
-        <div>
-          {next ? <MockNextSteps next={next} /> : <Skeleton height={240} />}
-          {result.nextSteps.some(({ productId }) => productId !== null) ? (
-            <div className={css.courses}>
-              <NextSteps result={{ ...result, nextSteps: result.nextSteps.filter(({ productId }) => productId !== null) }} title={t.course} />
-            </div>
-          ) : null}
+      {percent === null ? null : (
+        <div className={css.columns}>
+          {result.byTopic.length > 0 ? (
+            <section>
+              <h2>{r.topics}</h2>
+              <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
+              <h3 className={css.second}>{r.types}</h3>
+              <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))} isPlain />
+            </section>
+          ) : (
+            <div />
+          )}
+          <div>
+            {next ? <MockNextSteps next={next} /> : <Skeleton height={240} />}
+            {result.nextSteps.some(({ productId }) => productId !== null) ? (
+              <div className={css.courses}>
+                <NextSteps result={{ ...result, nextSteps: result.nextSteps.filter(({ productId }) => productId !== null) }} title={t.course} />
+              </div>
+            ) : null}
+          </div>
         </div>
-      </div>
+      )}
       <QuestionReview result={result} />
     </>
   )
