@@ -9,7 +9,7 @@ export default async function setup() {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-e2e-'))
   chmodSync(dataDir, 0o755)
   const wecomPort = await freePort()
-  const portal = await startPortal(dataDir, wecomStandInEnv(`http://127.0.0.1:${wecomPort}`))
+  const portal = await startPortal(dataDir, { ...wecomStandInEnv(`http://127.0.0.1:${wecomPort}`), LIVE_RTMP_PORT: String(await freePort()) })
   process.env.WECOM_PORT = String(wecomPort)
   process.env.PORTAL_URL = portal.url
   process.env.PORTAL_DATA = dataDir

@@ -8,7 +8,10 @@ test('a live class is watched while it runs, and played again when it is over', 
   const ask = async <T>(address: string, data: object): Promise<T> =>
     (await (await staffContext.request.post(`${portalUrl()}${address}`, { data, headers: { access_token: staff } })).json()).data as T
   const { list } = await ask<{ list: { classId: string }[] }>('/comp/console/live/list', {})
-  const { content } = await ask<{ content: object }>('/comp/console/live/read', { classId: list[0]?.classId })
+  const read = (classId: string | undefined) => ask<{ content: object; encoder: string; state: string }>('/comp/console/live/read', { classId })
+  // A portal that has just started opens its door for streams once it has looked for ffmpeg.
+  await expect.poll(async () => (await read(list[0]?.classId)).encoder, { timeout: 15_000 }).toBe('ready')
+  const { content } = await read(list[0]?.classId)
   const title = `直播试播 ${Date.now().toString(36)}`
   const { classId, streamUrl, streamKey } = await ask<{ classId: string; streamUrl: string; streamKey: string }>('/comp/console/live/schedule', {
     content: { ...content, title: { zh: title, en: title }, startsAt: new Date(Date.now() + 60_000).toISOString() },
@@ -23,9 +26,10 @@ test('a live class is watched while it runs, and played again when it is over', 
   )
   try {
     await signedIn(context, 'learner')
+    await expect.poll(async () => (await read(classId)).state, { timeout: 15_000 }).toBe('running')
     await page.goto('/live')
     const row = page.getByRole('article').filter({ hasText: title })
-    await expect(row.getByText('直播中', { exact: true })).toBeVisible({ timeout: 5000 })
+    await expect(row.getByText('直播中', { exact: true })).toBeVisible()
     await row.getByRole('link', { name: '进入直播间' }).click()
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     const position = () => page.evaluate<number>('document.querySelector("video")?.currentTime ?? 0')

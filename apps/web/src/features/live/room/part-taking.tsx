@@ -26,7 +26,7 @@ function useAct(): [isBusy: boolean, act: (work: () => Promise<unknown>) => void
 }
 
 /** The sign-in while it is open, at the top of the room, so that nobody misses it. */
-export function SignIn({ classId, room, now }: RoomProps & { readonly now: number }) {
+export function SignIn({ classId, room, now, onSigned }: RoomProps & { readonly now: number; readonly onSigned: () => void }) {
   const t = useTexts(liveTexts).room
   const [signedId, setSignedId] = useState<string | null>(null)
   const [isBusy, act] = useAct()
@@ -34,6 +34,11 @@ export function SignIn({ classId, room, now }: RoomProps & { readonly now: numbe
   const left = open ? Math.ceil((new Date(open.closesAt).getTime() - now) / 1000) : 0
   if (!open || left <= 0) return null
   const isSigned = open.isSigned || signedId === open.signInId
+  const sign = async () => {
+    await signIn(classId, open.signInId)
+    setSignedId(open.signInId)
+    onSigned()
+  }
   return (
     <div className={css.signIn} role="status">
       <p>
@@ -46,7 +51,7 @@ export function SignIn({ classId, room, now }: RoomProps & { readonly now: numbe
           {t.signedIn}
         </span>
       ) : (
-        <Button size="s" isBusy={isBusy} onClick={() => act(() => signIn(classId, open.signInId).then(() => setSignedId(open.signInId)))}>
+        <Button size="s" isBusy={isBusy} onClick={() => act(sign)}>
           {t.signInNow}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
 import { type Attendance, type Entered, type RoomNews, refreshClasses, sayPresence, waitForNews } from '../live.queries.ts'
 import { withNews } from './room-state.ts'
@@ -47,20 +47,24 @@ export function useRoom(entered: Entered): { readonly room: RoomNews; readonly i
   return { room, isOffline, refusal }
 }
 
-/** Tells the server every few seconds that one is here, and whether the stream plays; answers what was counted. */
-export function usePresence(entered: Entered, isPlaying: RefObject<boolean>, isOver: boolean): Attendance {
+/** Seconds after entering at which one is first told to be there: by then the picture has come. */
+const firstBeat = 4
+
+/** Tells the server every few seconds that one is here, and whether the stream plays; answers what was counted, and how to tell at once. */
+export function usePresence(entered: Entered, isPlaying: RefObject<boolean>, isOver: boolean): { readonly attendance: Attendance; readonly beat: () => void } {
   const [attendance, setAttendance] = useState(entered.attendance)
   const { classId } = entered.class
+  const beat = useCallback(() => void sayPresence(classId, isPlaying.current).then(setAttendance, () => undefined), [classId, isPlaying])
   useEffect(() => {
-    const beat = () => sayPresence(classId, isPlaying.current).then(setAttendance, () => undefined)
-    if (isOver) {
-      void beat()
-      return
-    }
+    if (isOver) return beat()
+    const first = setTimeout(beat, firstBeat * 1000)
     const timer = setInterval(beat, liveLimits.presenceSeconds * 1000)
-    return () => clearInterval(timer)
-  }, [classId, isPlaying, isOver])
-  return attendance
+    return () => {
+      clearTimeout(first)
+      clearInterval(timer)
+    }
+  }, [beat, isOver])
+  return { attendance, beat }
 }
 
 /** The server's clock, ticking each second: what computers show is not always right. */

@@ -1,6 +1,6 @@
 import { IconBroadcast, IconCalendarShare } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
@@ -10,7 +10,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LiveClass, useClasses } from '../live.queries.ts'
+import { type LiveClass, refreshClasses, useClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
 import { byDay, localDay, weeksOf } from '../parts/days.ts'
@@ -43,6 +43,11 @@ function Schedule() {
   const { view = 'upcoming', mine, month, page } = route.useSearch()
   const navigate = route.useNavigate()
   const [isSubscribing, setSubscribing] = useState(false)
+  // Classes begin and end while one looks.
+  useEffect(() => {
+    const timer = setInterval(() => void refreshClasses(), 30_000)
+    return () => clearInterval(timer)
+  }, [])
   return (
     <Page
       title={t.title}

@@ -117,7 +117,7 @@ function Room({ entered }: { readonly entered: Entered }) {
   const now = useServerNow(entered.now)
   const isPlaying = useRef(false)
   const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
-  const attendance = usePresence(entered, isPlaying, isOver)
+  const { attendance, beat } = usePresence(entered, isPlaying, isOver)
   if (refusal)
     return (
       <Page title={live.title} heading={null}>
@@ -135,7 +135,7 @@ function Room({ entered }: { readonly entered: Entered }) {
       ) : null}
       <div className={css.columns}>
         <div className={css.main}>
-          {isOver ? null : <SignIn classId={live.classId} room={room} now={now} />}
+          {isOver ? null : <SignIn classId={live.classId} room={room} now={now} onSigned={beat} />}
           <Stage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
           <Head live={live}>
             <p className={css.state}>
