@@ -29,7 +29,7 @@ export type PlayRow = Policy & {
   readonly percent: number
   readonly lastPosition: number
   readonly furthest: number
-  /** Whether this person has begun the product. */
+  /** Whether this person has begun the product; not so when only its completion is left to be noted, as after its last open lesson was taken out. */
   readonly isBegun: boolean
 }
 
@@ -39,7 +39,12 @@ export async function findPlay(db: Db, owner: Owner | null, place: { productId: 
     select c.id as "contentId", c.type as "contentType", c.title, c.body, c.duration, c.media_id as "mediaId", c.sd_file as "sdFile", c.hd_file as "hdFile", c.shd_file as "shdFile", c.file, c.poster_file as "posterFile",
       c.subtitles, p.drag_play as "dragPlay", p.speed_up_play as "speedUpPlay", p.interventions, p.intervention_minutes as "interventionMinutes",
       coalesce(cp.percent, 0)::int as percent, coalesce(cp.last_position, 0) as "lastPosition", coalesce(cp.furthest, 0) as furthest,
-      exists (select from product_progress pp where pp.product_id = p.id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}) as "isBegun"
+      exists (
+        select from product_progress pp where pp.product_id = p.id and pp.company_id = ${owner?.companyId ?? null} and pp.account_id = ${owner?.accountId ?? null}
+          and (pp.completed_at is not null or exists (
+            select from lesson o left join content_progress op on op.content_id = o.content_id and op.company_id = pp.company_id and op.account_id = pp.account_id
+            where o.product_id = pp.product_id and coalesce(op.percent, 0) < 100))
+      ) as "isBegun"
     from lesson l join content c on c.id = l.content_id join product p on p.id = l.product_id
     left join content_progress cp on cp.content_id = c.id and cp.company_id = ${owner?.companyId ?? null} and cp.account_id = ${owner?.accountId ?? null}
     where l.product_id = ${place.productId} and l.content_id = ${place.contentId}`

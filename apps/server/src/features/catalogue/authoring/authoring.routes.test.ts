@@ -190,6 +190,19 @@ describe('a course that is learned already', () => {
     expect((await server.call(contentRead, { contentId: a }, staff)).data).toMatchObject({ revision: 1, title: { zh: '一篇文章' } })
   })
 
+  test('who has done all but a lesson that is taken out has done the course, from the next time they open it', async () => {
+    const course = await aPublished(2)
+    const [done, open] = course.contentIds as [string, string]
+    await server.call(contentDetail, { productId: course.productId, contentId: done }, ann)
+    await server.deps.sql`update content_progress set percent = 100 where content_id = ${done} and account_id = ${ann.accountId}`
+    const progress = async () => (await server.call(productDetail, { productId: course.productId }, ann)).data.progress
+    await outline(course, [section('一', done)])
+    expect((await progress())?.completedAt).toBeNull()
+    await server.call(contentDetail, { productId: course.productId, contentId: done }, ann)
+    expect(await progress()).toMatchObject({ percent: 100, lessonsDone: 1, completedAt: server.clock.now().toISOString() })
+    expect((await server.call(contentDetail, { productId: course.productId, contentId: open }, ann)).reason).toBe('lessonNotFound')
+  })
+
   test('it is not deleted, nor are its lessons; a draft that nobody learned is', async () => {
     const course = await aPublished()
     expect((await server.call(courseDelete, course, staff)).reason).toBe('courseInUse')
