@@ -72,7 +72,6 @@ export function ContentCenterScreen() {
               </select>
             </label>
           </div>
-          {search.q && flags?.knowledgeModule ? <InLibrary q={search.q} /> : null}
           <Answer
             query={products}
             skeleton={
@@ -116,6 +115,7 @@ export function ContentCenterScreen() {
               </>
             )}
           </Answer>
+          {search.q && flags?.knowledgeModule ? <InLibrary q={search.q} /> : null}
         </div>
       </div>
       {isChoosing ? (
@@ -136,7 +136,7 @@ export function ContentCenterScreen() {
   )
 }
 
-/** What the knowledge library holds for the same words. */
+/** What the knowledge library holds for the same words; below the courses, so that nothing moves when it comes. */
 function InLibrary({ q }: { readonly q: string }) {
   const t = useTexts(catalogueTexts).contentCenter
   const found = useItems({ q, page: 0, size: 1 }).data
