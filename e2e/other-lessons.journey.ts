@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
-import { manifest12 } from '../apps/server/src/testing/package.builder.ts'
+import { manifest12, manifest2004 } from '../apps/server/src/testing/package.builder.ts'
 import { aPdf } from '../apps/server/src/testing/pdf.ts'
 import { aZip } from '../apps/server/src/testing/zip.ts'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
@@ -31,6 +31,15 @@ const nosyPart = `<!doctype html><title>part</title><button id="half">half</butt
   for (const [name, attempt] of Object.entries(tries)) { try { attempt(); say(name + ' REACHED') } catch { say(name + ' shut') } }
   fetch('PORTAL/user/pc/profile', { method: 'POST', credentials: 'include' }).then(() => say('call REACHED'), () => say('call shut')).then(() => fetch('/user/pc/profile', { method: 'POST' })).then((a) => say(a.status === 404 ? 'own call shut' : 'own call REACHED'), () => say('own call shut')).then(() => say('tried'))
   window.onunload = () => api.LMSFinish('')
+</script>`
+
+/** A part of SCORM 2004 that is passed at a press, and then asks for what comes next. */
+const step = `<!doctype html><title>step</title><h1 id="where"></h1><button id="pass">pass</button><script>
+  let win = window; while (!win.API_1484_11 && win.parent !== win) win = win.parent
+  const api = win.API_1484_11
+  api.Initialize('')
+  where.textContent = location.pathname.split('/').pop() + ' ' + api.GetValue('cmi.entry') + ' ' + api.GetValue('adl.nav.request_valid.choice.{target=i0}')
+  pass.onclick = () => { api.SetValue('cmi.score.scaled', '0.9'); api.SetValue('cmi.completion_status', 'completed'); api.SetValue('cmi.success_status', 'passed'); api.SetValue('adl.nav.request', 'continue'); api.Terminate('') }
 </script>`
 
 async function place(staff: string, context: BrowserContext, buffer: Buffer, productId: string, kind: 'package' | 'document' = 'package'): Promise<string> {
@@ -86,6 +95,23 @@ test('packages and documents run to completion and score, go on where they were 
   await inside(page).getByRole('button', { name: 'done' }).click()
   await isDone(page)
 
+  const pages = ['one.html', 'two.html', 'three.html']
+  await open(await place(staff, context, aZip([{ name: 'imsmanifest.xml', bytes: manifest2004(pages) }, ...pages.map((name) => ({ name, bytes: step }))]), id))
+  const where = inside(page).locator('#where')
+  await expect(where).toContainText('one.html')
+  await page.getByRole('button', { name: /Step 3/ }).click()
+  await expect(page.getByText('The order of this package does not let you')).toBeVisible()
+  await expect(where).toContainText('one.html')
+  await inside(page).getByRole('button', { name: 'pass' }).click()
+  await expect(where).toContainText('two.html')
+  await page.reload()
+  await expect(where).toContainText('two.html')
+  for (const name of ['two.html', 'three.html']) {
+    await expect(where).toContainText(name)
+    await inside(page).getByRole('button', { name: 'pass' }).click()
+  }
+  await isDone(page)
+
   if (corpus !== undefined) {
     for (const file of ['scorm12/singlescobasic.zip', 'scorm2004/RuntimeBasicCalls_SCORM20043rdEdition.zip']) {
       await open(await place(staff, context, real(file), id))
@@ -96,20 +122,22 @@ test('packages and documents run to completion and score, go on where they were 
     await open(await place(staff, context, real('scorm12/RuntimeMinimumCalls_SCORM12.zip'), id))
     for (let part = 1; part < 18; part++) {
       await expect(page.getByText(`${part - 1} of 18 parts`).first()).toBeVisible()
+      await hasBegun(page)
       await page.getByRole('button', { name: 'Next part' }).click()
     }
     await expect(page.getByText('17 of 18 parts').first()).toBeVisible()
+    await hasBegun(page)
     await page.getByRole('button', { name: 'Finish and save' }).click()
     await isDone(page)
   }
   await open(await place(staff, context, await aPdf(3), id, 'document'))
-  const pages = page.getByRole('region', { name: 'Pages of the document' })
-  await expect(pages.getByText('Page number 1')).toBeAttached()
+  const sheets = page.getByRole('region', { name: 'Pages of the document' })
+  await expect(sheets.getByText('Page number 1')).toBeAttached()
   for (const seen of [1, 2, 3]) {
     await expect(page.getByText(`${seen} of 3 pages seen`).first()).toBeVisible()
     if (seen < 3) await page.getByRole('button', { name: 'Next page' }).click()
   }
-  await expect(pages.getByText('Page number 3')).toBeAttached()
+  await expect(sheets.getByText('Page number 3')).toBeAttached()
   await expect(page.getByText('Lesson completed')).toBeVisible()
   await page.goto('/content-center')
   await page.goBack()
@@ -119,6 +147,19 @@ test('packages and documents run to completion and score, go on where they were 
   await context.close()
 })
 
+/** The part in the frame has found its run-time and begun. */
+const hasBegun = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .frames()
+          .find((one) => one.url().endsWith('/run'))
+          ?.evaluate('Boolean(window.API?.isInitialized())'),
+      { intervals: [50] },
+    )
+    .toBe(true)
+
 /** Goes through the pages of the sample course and answers its test rightly, as its questions say themselves. */
 async function playGolf(page: Page): Promise<void> {
   const next = inside(page).getByRole('button', { name: /next/i })
@@ -127,7 +168,6 @@ async function playGolf(page: Page): Promise<void> {
   for (let at = 0; at < 30; at++) {
     if (await inner.locator('form').count()) break
     await next.click()
-    await page.waitForTimeout(150)
   }
   await expect(inner.locator('form')).toBeVisible()
   const frame = page.frames().find((one) => one.url().includes('assessmenttemplate'))

@@ -17,7 +17,8 @@ let runTime: RunTime | null = null
 let current: FramePart | null = null
 /** What parts have told since the page was opened, so that a part that is opened again goes on from there. */
 const told = new Map<string, string>()
-let hasDelivered = false
+/** The part that the rules of the package lead to. */
+let delivered: string | null = null
 
 const events = {
   onCommit(cmi: string) {
@@ -27,8 +28,9 @@ const events = {
   },
   // Asked for while the part that asks is still ending: what comes next waits until it has.
   onDelivered: (item: string) => {
-    hasDelivered = true
-    setTimeout(() => show(item))
+    delivered = item
+    // Of several in a row only the last is shown.
+    setTimeout(() => delivered === item && show(item))
   },
   onAsked: (to: 'next' | 'previous' | 'exit') => void setTimeout(() => (to === 'exit' ? leave() : go(to))),
 }
@@ -56,10 +58,10 @@ function show(item: string): void {
 }
 
 function go(to: 'next' | 'previous'): void {
-  hasDelivered = false
+  delivered = null
   if (runTime?.request(to === 'next' ? 'continue' : 'previous')) {
     // The rules let it end here: there is nothing after it.
-    if (!hasDelivered) leave()
+    if (delivered === null) leave()
     return
   }
   const parts = partsInOrder()
@@ -93,9 +95,20 @@ async function begin(given: Start): Promise<void> {
   document.title = given.title
   frame.title = given.title
   runTime = given.version === '1.2' ? await openRunTime12(given, events) : await openRunTime2004(given, events)
-  const isFirst = given.item === partsInOrder()[0]?.item
-  if (runTime.state() !== null && (isFirst || !runTime.request('choice', given.item)) && runTime.request('start')) return
-  if (runTime.state() === null || isFirst) show(given.item)
+  if (runTime.state() === null) show(given.item)
+  else beginByRules(runTime, given.item)
+}
+
+/** To the part where the learner was: chosen, where that is allowed, else by going on from the beginning. */
+function beginByRules(rules: RunTime, item: string): void {
+  const parts = partsInOrder()
+  if (item !== parts[0]?.item && rules.request('choice', item) && delivered !== null) return
+  rules.request('start')
+  for (let step = 0; step < parts.length && delivered !== item; step++) {
+    const before = delivered
+    if (!rules.request('continue') || delivered === before) break
+  }
+  if (delivered === null) show(item)
 }
 
 /** Signs of the learner in the package, as far as its pages can be looked into. */

@@ -49,10 +49,17 @@ const kept = (part: FramePart): Tree => {
   }
 }
 
+/** SCORM 1.2: a part that never says how it stands is completed when it ends, for it was seen (run-time environment, 3.4.4). */
+function atItsEnd(cmi: Tree): Tree {
+  const { core } = cmi as { core?: Tree }
+  return core && (core.lesson_status === 'not attempted' || core.lesson_status === '') ? { ...cmi, core: { ...core, lesson_status: 'completed' } } : cmi
+}
+
 /** Takes commits instead of the network: they travel by message, and arrive sooner or later. */
 const messengerOf = (events: Events) => ({
-  processHttpRequest: (_url: string, params: unknown) => {
-    events.onCommit(JSON.stringify((params as { cmi?: unknown }).cmi ?? {}))
+  processHttpRequest: (_url: string, params: unknown, _isImmediate: boolean, _log: unknown, _tell: unknown, about?: { readonly isTerminateCommit?: boolean }) => {
+    const { cmi = {} } = params as { cmi?: Tree }
+    events.onCommit(JSON.stringify(about?.isTerminateCommit ? atItsEnd(cmi) : cmi))
     return { result: 'true' as const, errorCode: 0 }
   },
   updateSettings: () => undefined,
@@ -66,7 +73,7 @@ const settingsOf = (events: Events) => ({
   logLevel: 5,
 })
 
-/** SCORM 1.2. What a part never says is said for it when it ends: a part that was seen is completed. */
+/** SCORM 1.2. */
 export async function openRunTime12(start: Start, events: Events): Promise<RunTime> {
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as { Scorm12API: new (settings: object) => Library }
   let api: Library | null = null
@@ -74,7 +81,7 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
     const { core = {}, ...rest } = kept(part) as { core?: Record<string, unknown> }
     const { session_time: _session, exit: _exit, ...own } = core
     // One for each part: its reset leaves where the part before was.
-    api = new Scorm12API({ ...settingsOf(events), mastery_override: true, autoCompleteLessonStatus: true })
+    api = new Scorm12API({ ...settingsOf(events), mastery_override: true })
     api.loadFromJSON(
       {
         ...rest,
