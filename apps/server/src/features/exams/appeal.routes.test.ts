@@ -1,5 +1,6 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { decideLeaves } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examDetail } from '@portal/contract/exams/exam.contract.ts'
 import { answerAppeal, appeals, makeAppeal, myAppeals } from '@portal/contract/exams/exam-appeal.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,6 +32,7 @@ const waiting = async (examId: string, by = staff) => (await server.call(appeals
 
 test('a mark that a person gave is appealed once, within the days of the exam, and the answer is told', async () => {
   const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2), choiceQuestion(1, 'single', ['A'])], { appealDays: 7 })
+  expect((await server.call(examDetail, { examId }, staff)).data.appealDays).toBe(7)
   const person = await aPerson(server.deps, company, { email: 'second-look@portal.test', name: '许佳宁', employeeNo: 'A7' })
   const { attemptId } = await marking.sit(person, examId, [{ text: 'one' }, { text: 'two' }, { keys: ['A'] }])
   expect((await appeal(person, attemptId, { position: 1 })).reason).toBe('appealNotPossible')

@@ -58,6 +58,7 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
       marks: momentWord(exam.release.marks),
       key: momentWord(exam.release.key),
     },
+    appealDays: exam.appealDays,
     refusal: parts.refusal,
     course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
     openAttemptId: exam.openAttemptId,

@@ -183,6 +183,12 @@ function Body({ exam }: { readonly exam: Exam }) {
                   <dd>{d.releaseWhen[exam.release[what]] ?? d.from(formatInstant(exam.release[what]))}</dd>
                 </div>
               ))}
+              {exam.appealDays === null ? null : (
+                <div>
+                  <dt>{d.appeals}</dt>
+                  <dd>{d.appealDays(exam.appealDays)}</dd>
+                </div>
+              )}
             </dl>
           </section>
           <SystemCheck serverTime={exam.serverTime} />

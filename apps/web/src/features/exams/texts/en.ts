@@ -92,6 +92,8 @@ export const texts: typeof zh = {
       netCorrect: 'Multiple choice scores right choices minus wrong ones, never below zero.',
     },
     release: 'Results',
+    appeals: 'Appeals',
+    appealDays: (days) => `within ${plural(days, 'day', 'days')}`,
     releaseFacts: { score: 'Score', marks: 'Marks per question', key: 'Answers and explanations' },
     releaseWhen: { atOnce: 'at once', never: 'not released', afterPass: 'after you pass', whenUsedUp: 'when no attempt is left', afterClose: 'after the exam closes' },
     course: 'Course to complete first',

@@ -82,6 +82,8 @@ export const texts = {
       netCorrect: '多选题按选对项减选错项计分，不低于零分。',
     },
     release: '成绩公布',
+    appeals: '申请复核',
+    appealDays: (days: number) => `公布后 ${days} 天内`,
     releaseFacts: { score: '分数', marks: '各题得分', key: '答案与解析' },
     releaseWhen: { atOnce: '交卷后立即', never: '不公布', afterPass: '通过后', whenUsedUp: '考试机会用完后', afterClose: '考试截止后' } as Record<string, string>,
     course: '前置课程',
