@@ -1,4 +1,4 @@
-import { IconCheck, IconFileText, IconHeadphones, IconLock, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
+import { IconCheck, IconFileText, IconFileTypePdf, IconHeadphones, IconLock, IconPackage, IconPlayerPlay, IconVideo } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { isLogin } from '#web/api/session.ts'
@@ -66,7 +66,7 @@ export function LessonList({ productId, lessons, currentId, onUnpaid, planId, is
   )
 }
 
-const kinds = { 1: IconFileText, 2: IconHeadphones } as const
+const kinds = { 1: IconFileText, 2: IconHeadphones, 7: IconFileTypePdf, 8: IconPackage } as const
 
 function LessonRow({
   productId,
@@ -92,7 +92,7 @@ function LessonRow({
     else if (state === 'locked') toast('info', t.locked)
     else if (state === 'unpaid') onUnpaid()
   }
-  const isStopped = isCurrent && state !== 'completed' && lesson.lastRecord > 5 && lesson.contentType !== 1
+  const isStopped = isCurrent && state !== 'completed' && lesson.lastRecord > 5 && ![1, 7, 8].includes(lesson.contentType)
   return (
     <li className={css.lesson} data-state={state} aria-current={isCurrent || undefined}>
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>

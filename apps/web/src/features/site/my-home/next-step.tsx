@@ -23,7 +23,9 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           <>
             <h1>{t.goOnTitle(at.lessonLabel)}</h1>
             <p className={css.what}>
-              {at.contentType === 1 ? t.readOn(at.lessonTitle, formatDuration(at.duration)) : t.leftOf(at.lessonTitle, formatClock(Math.max(0, at.duration - at.lastRecord)))}
+              {[1, 7, 8].includes(at.contentType)
+                ? t.readOn(at.lessonTitle, formatDuration(at.duration))
+                : t.leftOf(at.lessonTitle, formatClock(Math.max(0, at.duration - at.lastRecord)))}
               <br />
               {t.courseOf(at.productTitle, at.lessonsDone, at.lessonCount)}
             </p>

@@ -27,7 +27,8 @@ export function Hero({ home, isSignedIn }: { readonly home: Home | undefined; re
 
 function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
   const t = useTexts(siteTexts).home
-  const isArticle = at.contentType === 1
+  // An article, a document or a package has no second at which one stopped.
+  const hasNoSecond = [1, 7, 8].includes(at.contentType)
   const percent = at.duration > 0 ? (at.lastRecord / at.duration) * 100 : 0
   const play = { to: '/course-play', search: { id: at.productId, contentId: at.contentId } } as const
   return (
@@ -44,16 +45,16 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
           <span>{t.lessons(at.lessonCount, at.lessonsDone)}</span>
         </p>
         <div className={css.position}>
-          <ProgressBar percent={isArticle ? at.percent : percent} label={t.lessonProgress} />
+          <ProgressBar percent={hasNoSecond ? at.percent : percent} label={t.lessonProgress} />
           <p>
-            <span>{isArticle ? t.about(formatDuration(at.duration)) : `${formatClock(at.lastRecord)} / ${formatClock(at.duration)}`}</span>
-            <span>{isArticle ? `${at.percent}%` : t.left(formatClock(Math.max(0, at.duration - at.lastRecord)))}</span>
+            <span>{hasNoSecond ? t.about(formatDuration(at.duration)) : `${formatClock(at.lastRecord)} / ${formatClock(at.duration)}`}</span>
+            <span>{hasNoSecond ? `${at.percent}%` : t.left(formatClock(Math.max(0, at.duration - at.lastRecord)))}</span>
           </p>
         </div>
         <p className={css.act}>
           <ButtonLink {...play}>
             <IconPlayerPlay size={20} stroke={1.5} aria-hidden="true" />
-            {isArticle ? t.resumeReading : t.resume}
+            {hasNoSecond && at.contentType !== 8 ? t.resumeReading : t.resume}
           </ButtonLink>
           <TextLink to="/detail" search={{ id: at.productId }}>
             {t.contents}
