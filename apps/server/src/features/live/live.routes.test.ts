@@ -16,11 +16,13 @@ import {
   liveRotateKey,
 } from '@portal/contract/live/live-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { endForgotten, liveJobs, remindLive, settleLive } from './live.jobs.ts'
+import { openStream, sayDoor } from './stream.store.ts'
 
 let server: TestServer
 let company: string
@@ -348,5 +350,37 @@ describe('attendance', () => {
     await endForgotten(server.deps)
     expect(await state(begun.classId)).toBe('ended')
     expect(await server.call(liveReserve, { classId: never.classId }, ann)).toMatchObject({ code: 409, reason: 'liveOver' })
+  })
+})
+
+describe('streams', () => {
+  const open = (classId: string) => openStream(server.deps.sql, { id: newId(server.clock.now(), server.deps.random), classId, now: server.clock.now() })
+
+  test('a class has one stream at a time, also for two publishers at the same moment; one that fell silent with its server gives way', async () => {
+    const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
+    const opened = await Promise.all([open(classId), open(classId), open(classId)])
+    expect(opened.filter(Boolean)).toHaveLength(1)
+    server.clock.pass(19)
+    expect(await open(classId)).toBe(false)
+    server.clock.pass(2)
+    expect((await server.call(liveRead, { classId }, staff)).data.state).toBe('interrupted')
+    expect(await open(classId)).toBe(true)
+    expect((await server.call(liveRead, { classId }, staff)).data.state).toBe('running')
+  })
+
+  test('where streams cannot be taken in, staff and the room are told so, and no address is given', async () => {
+    const { classId } = await aLiveClass(server, staff, { startsIn: 60 })
+    const door = { id: newId(server.clock.now(), server.deps.random), port: 1935 }
+    const seen = async () => {
+      const [read, room] = [await server.call(liveRead, { classId }, staff), await enter(ann, classId)]
+      return [read.data.encoder, read.data.streamUrl, room.data.room.stream]
+    }
+    expect(await seen()).toEqual(['off', null, 'unavailable'])
+    await sayDoor(server.deps.sql, { ...door, problem: 'noEncoder', now: server.clock.now() })
+    expect(await seen()).toEqual(['missing', null, 'unavailable'])
+    await sayDoor(server.deps.sql, { ...door, problem: null, now: server.clock.now() })
+    expect(await seen()).toEqual(['ready', 'rtmp://portal.test:1935/live', 'off'])
+    server.clock.pass(31)
+    expect(await seen()).toEqual(['off', null, 'unavailable'])
   })
 })
