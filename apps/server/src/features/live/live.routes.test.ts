@@ -117,7 +117,7 @@ describe('the schedule', () => {
     expect((await server.call(liveChange, { classId, revision, content: moved } as never, staff)).code).toBe(200)
     await work('tellLive')
     await remindLive(server.deps)
-    expect((await notices(ann)).slice(0, 2).toSorted()).toEqual(['《波束直播》即将开始', '《波束直播》改时间了'].toSorted())
+    expect((await notices(ann)).toSorted()).toEqual(['《波束直播》一天内开始', '《波束直播》即将开始', '《波束直播》即将开始', '《波束直播》改时间了'].toSorted())
     expect((await outbox()).slice(mails).filter((one) => one.recipient.startsWith('ann'))).toHaveLength(4)
     expect(await notices(bob)).toEqual([])
   })
