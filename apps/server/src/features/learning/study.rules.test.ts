@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byDay, type Claim, clockError, type Ground, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
+import { byDay, type Claim, clockError, cutAfter, type Ground, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
 const ground = (own: Partial<Ground> = {}): Ground => ({
@@ -121,6 +121,43 @@ test('cut into however short stretches, the recording never runs ahead of the cl
         if (credit.media) played = merge([...played, credit.media])
       }
       expect(lengthOf(played)).toBeLessThanOrEqual(wall * (speedUpPlay ? 2.1 : 1.1) + 0.001)
+    }),
+  )
+})
+
+test('what lies after an instant is cut off a claim, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 600 }), fc.integer({ min: -700, max: 700 }), (viewTime, late) => {
+      const cut = cutAfter(claim({ viewTime }), now - late * 1000)
+      if (late >= viewTime) expect(cut).toBeNull()
+      else if (late <= 0) expect(cut).toEqual(claim({ viewTime }))
+      else expect([cut?.viewTime, cut?.endTime]).toEqual([viewTime - late, now - late * 1000])
+    }),
+  )
+})
+
+test('however a recording is reported, no more of it counts than the credited time has room for, but for one rounding', () => {
+  const stretch = fc.record({
+    wall: fc.double({ min: 0.5, max: 30, noNaN: true }),
+    gap: fc.double({ min: 0, max: 3, noNaN: true }),
+    claimed: fc.double({ min: 0, max: 60, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(stretch, { maxLength: 60 }), (stretches) => {
+      let [at, credited] = [0, 0]
+      let played: Span[] = []
+      for (const { wall, gap, claimed } of stretches) {
+        const fromTime = at + gap
+        const credit = judge(
+          claim({ viewTime: wall, fromTime, videoTime: fromTime + claimed }),
+          ground({ duration: 100_000, speedUpPlay: false, creditedSeconds: credited, playedSeconds: lengthOf(played) }),
+        )
+        if (!credit.wall || !credit.media) continue
+        credited += lengthOf([credit.wall]) / 1000
+        played = merge([...played, credit.media])
+        at = credit.media[1]
+      }
+      expect(lengthOf(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)
     }),
   )
 })
