@@ -14,6 +14,8 @@ export const examLimits = {
   shortAnswerMax: 4000,
   blankMax: 200,
   answersPerSave: 60,
+  /** A page puts no more bytes of answers into one request: of all that a closing page still sends, a browser carries 64 KiB. */
+  bytesPerSave: 24_000,
   /** Numbers of answers that each writing window of an attempt has to itself: those of a later window are all higher. */
   numbersPerWriter: 2 ** 32,
   /** A comparison with fewer people than this is not shown, or it would tell of single ones. */

@@ -1,22 +1,30 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { ApiError, type ErrorReason } from '#web/api/api-error.ts'
 import { AnswerSaver, type SaverPort, type Sent } from './answer-saver.ts'
+import { type AnswerShelf, openAnswerShelf } from './answer-shelf.ts'
 
 /** A server that keeps the highest number of each question, and a device that keeps a text. */
 let stored: Map<number, Sent>
-let device: string | null
+let device: Map<string, string>
 let fails: ErrorReason | 'lostAnswer' | null
 let timers: { at: number; then: () => void }[]
 let now: number
 beforeEach(() => {
   stored = new Map()
-  device = null
+  device = new Map()
   fails = null
   timers = []
   now = 0
 })
 
-const port: SaverPort = {
+const storage = {
+  keys: (prefix: string) => [...device.keys()].filter((key) => key.startsWith(prefix)),
+  read: (key: string) => device.get(key) ?? null,
+  write: (key: string, value: string) => void device.set(key, value),
+  remove: (key: string) => void device.delete(key),
+}
+const serverAndTime: Omit<SaverPort, keyof AnswerShelf> = {
   save: async (answers) => {
     if (fails && fails !== 'lostAnswer') throw new ApiError(0, fails, '')
     const saved = answers.map((one) => {
@@ -28,10 +36,6 @@ const port: SaverPort = {
     if (fails === 'lostAnswer') throw new ApiError(0, 'timeout', '')
     return { saved, clock: { remainingMs: null, serverTime: '2026-03-02T02:00:00Z' } }
   },
-  keep: (text) => {
-    device = text
-  },
-  kept: () => device,
   wait: (ms, then) => {
     const timer = { at: now + ms, then }
     timers.push(timer)
@@ -42,6 +46,11 @@ const port: SaverPort = {
   onSaved: () => {},
   onPaused: () => {},
 }
+
+/** A window of the exam on this device. */
+const portOf = (window: string): SaverPort => ({ ...serverAndTime, ...openAnswerShelf(storage, 'attempt', window) })
+/** The first number of the windows of an attempt in their order. */
+const first = (window: number) => window * examLimits.numbersPerWriter
 
 /** Lets so many milliseconds pass, running what falls due. */
 async function pass(ms: number) {
@@ -63,7 +72,7 @@ const settle = async () => {
 const answer = (key: string) => ({ keys: [key] })
 
 test('a choice is with the server at once, writing within two seconds', async () => {
-  const saver = new AnswerSaver(port, [])
+  const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
   await pass(200)
   expect(stored.get(1)?.answer).toEqual(answer('A'))
@@ -79,7 +88,7 @@ test('a choice is with the server at once, writing within two seconds', async ()
 
 test('says saved only after the acknowledgement, and counts what is kept on the device', async () => {
   fails = 'network'
-  const saver = new AnswerSaver(port, [])
+  const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
   saver.change(2, { uncertain: true })
   await pass(5000)
@@ -87,23 +96,23 @@ test('says saved only after the acknowledgement, and counts what is kept on the 
   fails = null
   await pass(15_000)
   expect(saver.store.get()).toMatchObject({ phase: 'saved', pending: 0 })
-  expect(device).toBeNull()
+  expect([...device]).toEqual([])
 })
 
 test('what was not acknowledged before a crash is sent again by the next page', async () => {
   fails = 'network'
-  new AnswerSaver(port, [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }]).change(1, { answer: answer('C') })
+  new AnswerSaver(portOf('a'), [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }]).change(1, { answer: answer('C') })
   await pass(1000)
   fails = null
   timers = []
-  const next = new AnswerSaver(port, [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }])
+  const next = new AnswerSaver(portOf('a'), [{ position: 1, seq: 4, answer: answer('B'), uncertain: false }])
   await pass(1000)
   expect(stored.get(1)).toMatchObject({ seq: 5, answer: answer('C') })
   expect(next.store.get().drafts.get(1)?.answer).toEqual(answer('C'))
 })
 
 test('an answer of the server that got lost does no harm: the same change is sent again and taken once', async () => {
-  const saver = new AnswerSaver(port, [])
+  const saver = new AnswerSaver(portOf('a'), [])
   fails = 'lostAnswer'
   saver.change(1, { answer: answer('A') })
   await pass(500)
@@ -115,7 +124,7 @@ test('an answer of the server that got lost does no harm: the same change is sen
 })
 
 test('a change made while a save is under way is not taken for saved', async () => {
-  const saver = new AnswerSaver(port, [])
+  const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
   saver.flush()
   saver.change(1, { answer: answer('B') })
@@ -125,7 +134,7 @@ test('a change made while a save is under way is not taken for saved', async () 
 
 test.each(['attemptTakenOver', 'examCompleted', 'answerLate'] as const)('stops at %s', async (reason) => {
   fails = reason
-  const saver = new AnswerSaver(port, [])
+  const saver = new AnswerSaver(portOf('a'), [])
   saver.change(1, { answer: answer('A') })
   await pass(1000)
   expect(saver.store.get().phase).toBe(reason === 'attemptTakenOver' ? 'takenOver' : 'closed')
@@ -136,7 +145,7 @@ test.each(['attemptTakenOver', 'examCompleted', 'answerLate'] as const)('stops a
 
 test('a save that gets no answer is shown as offline within five seconds, and as saved when the answer comes', async () => {
   let answer = () => {}
-  const slow: SaverPort = { ...port, save: (answers) => new Promise((resolve) => (answer = () => resolve(port.save(answers)))) }
+  const slow: SaverPort = { ...portOf('a'), save: (answers) => new Promise((resolve) => (answer = () => resolve(serverAndTime.save(answers)))) }
   const saver = new AnswerSaver(slow, [])
   saver.change(1, { answer: { keys: ['A'] } })
   await pass(1000)
@@ -151,25 +160,93 @@ test('a save that gets no answer is shown as offline within five seconds, and as
 test('what was kept before another window took the exam does not replace its newer answer; it is told and can be looked at', async () => {
   fails = 'network'
   // Offline, many changes of questions 1 and 2 in the first window: numbers of its own.
-  const first = new AnswerSaver(port, [], 1000)
-  for (const key of ['A', 'B', 'C', 'D', 'C']) first.change(1, { answer: answer(key) })
-  first.change(2, { answer: answer('D') })
+  const before = new AnswerSaver(portOf('a'), [], first(0))
+  for (const key of ['A', 'B', 'C', 'D', 'C']) before.change(1, { answer: answer(key) })
+  before.change(2, { answer: answer('D') })
   await pass(1000)
   // Another device took the exam and answered question 1 once.
   fails = null
-  stored.set(1, { position: 1, seq: 2000, answer: answer('A'), uncertain: false })
+  stored.set(1, { position: 1, seq: first(1), answer: answer('A'), uncertain: false })
   timers = []
-  const paper = [{ position: 1, seq: 2000, answer: answer('A'), uncertain: false }]
-  const back = new AnswerSaver(port, paper, 3000)
+  const paper = [{ position: 1, seq: first(1), answer: answer('A'), uncertain: false }]
+  const back = new AnswerSaver(portOf('b'), paper, first(2))
   await pass(1000)
   expect(stored.get(1)?.answer).toEqual(answer('A'))
   expect(stored.get(2)?.answer).toEqual(answer('D'))
   expect(back.store.get()).toMatchObject({ pending: 0, overtaken: [{ position: 1, answer: answer('C') }] })
   // It is told again after a reload until it was seen; using the older one is a new change.
-  expect(new AnswerSaver(port, paper, 4000).store.get().overtaken).toHaveLength(1)
-  back.change(1, { answer: answer('C') })
-  back.seen()
+  const again = new AnswerSaver(portOf('c'), paper, first(3))
+  expect(again.store.get().overtaken).toHaveLength(1)
+  again.change(1, { answer: answer('C') })
+  again.seen()
   await pass(1000)
-  expect(stored.get(1)).toMatchObject({ seq: 3000, answer: answer('C') })
-  expect(device).toBeNull()
+  expect(stored.get(1)).toMatchObject({ seq: first(3), answer: answer('C') })
+  expect([...device]).toEqual([])
+})
+
+test('two windows of one browser that are both offline keep their drafts apart: whatever the older one still writes, the newer one loses none', async () => {
+  fails = 'network'
+  const older = new AnswerSaver(portOf('a'), [], first(0))
+  older.change(1, { answer: answer('A') })
+  older.change(3, { answer: answer('A') })
+  const newer = new AnswerSaver(portOf('b'), [], first(1))
+  newer.change(1, { answer: answer('B') })
+  newer.change(2, { answer: answer('B') })
+  // The older window does not know yet that it is not the writer any more.
+  older.change(1, { answer: answer('C') })
+  await pass(500)
+  timers = []
+  fails = null
+  const next = new AnswerSaver(portOf('c'), [], first(2))
+  await pass(1000)
+  expect([1, 2, 3].map((position) => stored.get(position)?.answer)).toEqual([answer('B'), answer('B'), answer('A')])
+  expect(next.store.get().overtaken).toEqual([{ position: 1, answer: answer('C') }])
+})
+
+test('a window that is told it writes no more leaves what the writing one keeps', async () => {
+  fails = 'network'
+  const older = new AnswerSaver(portOf('a'), [], first(0))
+  const newer = new AnswerSaver(portOf('b'), [], first(1))
+  newer.change(1, { answer: answer('B') })
+  await pass(200)
+  older.change(2, { answer: answer('A') })
+  older.takenOver()
+  timers = []
+  fails = null
+  new AnswerSaver(portOf('c'), [], first(2))
+  await pass(1000)
+  expect([1, 2].map((position) => stored.get(position)?.answer)).toEqual([answer('B'), answer('A')])
+})
+
+test('long answers go in several requests, each short enough for a closing page, and the submit waits for those it can not carry', async () => {
+  const sizes: number[] = []
+  const port: SaverPort = {
+    ...portOf('a'),
+    save: (answers) => {
+      sizes.push(JSON.stringify(answers).length)
+      return serverAndTime.save(answers)
+    },
+  }
+  fails = 'network'
+  const saver = new AnswerSaver(port, [])
+  const count = 150
+  for (let position = 1; position <= count; position++) saver.change(position, { answer: { text: 'x'.repeat(position <= 20 ? 4000 : 4) } })
+  await pass(1000)
+  expect(JSON.stringify(saver.portion()).length).toBeLessThan(30_000)
+  await expect(saver.forSubmit()).rejects.toThrow()
+  fails = null
+  sizes.length = 0
+  const last = await saver.forSubmit()
+  expect(last.length).toBeGreaterThan(0)
+  expect(stored.size + last.length).toBe(count)
+  expect(Math.max(...sizes)).toBeLessThan(30_000)
+})
+
+test('when the attempt is over nothing of any window stays on the device', async () => {
+  fails = 'network'
+  new AnswerSaver(portOf('a'), [], first(0)).change(1, { answer: answer('A') })
+  const newer = new AnswerSaver(portOf('b'), [], first(1))
+  expect(device.size).toBe(1)
+  newer.close()
+  expect([...device]).toEqual([])
 })

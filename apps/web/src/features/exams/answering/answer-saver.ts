@@ -4,6 +4,8 @@ import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
 import type { Answer, Draft, Drafts } from './answer-sheet.ts'
+import type { AnswerShelf } from './answer-shelf.ts'
+import { portionOf } from './portion.ts'
 
 export type Sent = BodyOf<typeof examSave>['answers'][number]
 type Saved = DataOf<typeof examSave>
@@ -24,11 +26,8 @@ export type SaverState = {
 }
 
 /** What the saver needs of the world, so that a test can play it. */
-export type SaverPort = {
+export type SaverPort = AnswerShelf & {
   readonly save: (answers: readonly Sent[]) => Promise<Saved>
-  /** Keeps what no acknowledgement covers on the device; null: nothing is open. */
-  readonly keep: (unsaved: string | null) => void
-  readonly kept: () => string | null
   readonly wait: (ms: number, then: () => void) => () => void
   readonly onSaved: (saved: Saved) => void
   /** The exam is paused: what was answered meanwhile waits here. */
@@ -61,10 +60,12 @@ export class AnswerSaver {
       drafts.set(position, { seq, answer, uncertain })
       this.#acknowledged.set(position, seq)
     }
-    for (const [position, draft] of readKept(port.kept())) {
-      const stored = this.#acknowledged.get(position) ?? 0
-      if (draft.seq > stored) drafts.set(position, draft)
-      else if (draft.seq < stored && !isSame(draft.answer, drafts.get(position)?.answer)) this.#overtaken.push({ position, ...draft })
+    const kept = port.kept().flatMap(readKept)
+    for (const one of kept) if (one.seq > (drafts.get(one.position)?.seq ?? 0)) drafts.set(one.position, { seq: one.seq, answer: one.answer, uncertain: one.uncertain })
+    for (const one of kept) {
+      const stands = drafts.get(one.position)
+      const isTold = this.#overtaken.some(({ position, answer }) => position === one.position && isSame(answer, one.answer))
+      if (stands && epochOf(one.seq) < epochOf(stands.seq) && !isSame(one.answer, stands.answer) && !isTold) this.#overtaken.push(one)
     }
     const overtaken = this.#overtaken.map(({ position, answer }) => ({ position, answer }))
     this.store = createStore<SaverState>({ drafts, pending: 0, phase: 'saved', savedAt: null, overtaken })
@@ -99,8 +100,22 @@ export class AnswerSaver {
     void this.#send()
   }
 
-  /** What no acknowledgement covers, for the submit to carry along. */
-  unsaved(): Sent[] {
+  /** What the last words of a page can carry along. */
+  portion(): Sent[] {
+    return portionOf(this.#unsaved())
+  }
+
+  /** What the submit carries along: all that no acknowledgement covers. What is too much for one request is saved before. */
+  async forSubmit(): Promise<Sent[]> {
+    for (;;) {
+      const unsaved = this.#unsaved()
+      const portion = portionOf(unsaved)
+      if (portion.length === unsaved.length) return portion
+      this.#acknowledge(await this.#port.save(portion))
+    }
+  }
+
+  #unsaved(): Sent[] {
     return [...this.store.get().drafts].filter(([position, { seq }]) => seq > (this.#acknowledged.get(position) ?? 0)).map(([position, draft]) => ({ position, ...draft }))
   }
 
@@ -113,7 +128,7 @@ export class AnswerSaver {
   /** No more changes are taken: handed in, or the time is over. Nothing kept on the device is needed any more. */
   close(): void {
     this.#stop('closed')
-    this.#port.keep(null)
+    this.#port.forget()
   }
 
   /** Another window or device writes now: nothing more is taken here. What is kept on the device stays. */
@@ -123,24 +138,28 @@ export class AnswerSaver {
 
   async #send(): Promise<void> {
     const { phase } = this.store.get()
-    const batch = this.unsaved().slice(0, examLimits.answersPerSave)
+    const batch = this.portion()
     if (this.#isSending || batch.length === 0 || phase === 'takenOver' || phase === 'closed') return
     this.#isSending = true
     if (phase !== 'offline') this.#publish({ phase: 'saving' })
     const stopWaiting = this.#port.wait(patienceMs, () => this.store.get().phase === 'saving' && this.#publish({ phase: 'offline' }))
     try {
       const saved = await this.#port.save(batch)
-      for (const { position, seq } of saved.saved) this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
+      this.#acknowledge(saved)
       this.#failures = 0
-      this.#publish({ phase: this.unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
+      this.#publish({ phase: this.#unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
       this.#port.onSaved(saved)
-      if (this.unsaved().length > 0) this.#later(0)
+      if (this.#unsaved().length > 0) this.#later(0)
     } catch (error) {
       this.#failed(error)
     } finally {
       stopWaiting()
       this.#isSending = false
     }
+  }
+
+  #acknowledge({ saved }: Saved): void {
+    for (const { position, seq } of saved) this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
   }
 
   #failed(error: unknown): void {
@@ -167,21 +186,22 @@ export class AnswerSaver {
 
   #publish(change: Partial<SaverState>): void {
     this.store.set({ ...this.store.get(), ...change })
-    const unsaved = this.unsaved()
+    const unsaved = this.#unsaved()
     this.store.set({ ...this.store.get(), pending: unsaved.length })
     const kept = [...this.#overtaken, ...unsaved]
     this.#port.keep(kept.length > 0 ? JSON.stringify(kept) : null)
   }
 }
 
+const epochOf = (seq: number) => Math.floor(seq / examLimits.numbersPerWriter)
 const isSame = (one: Answer | null, other: Answer | null | undefined) => JSON.stringify(one) === JSON.stringify(other ?? null)
 
-function readKept(text: string | null): [number, Draft][] {
+function readKept(text: string): Sent[] {
   try {
-    const list = JSON.parse(text ?? '[]') as Sent[]
+    const list = JSON.parse(text) as Sent[]
     return list
       .filter(({ position, seq }) => Number.isInteger(position) && Number.isInteger(seq))
-      .map(({ position, seq, answer, uncertain }) => [position, { seq, answer: answer ?? null, uncertain: uncertain === true }])
+      .map(({ position, seq, answer, uncertain }) => ({ position, seq, answer: answer ?? null, uncertain: uncertain === true }))
   } catch {
     return []
   }

@@ -6,6 +6,7 @@ import { useStore } from '#web/api/store.ts'
 import { askClock, saveAnswers, submitExam } from '../exam.queries.ts'
 import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
+import { openAnswerShelf } from './answer-shelf.ts'
 import { ExamClock } from './exam-clock.ts'
 import { isTimeOver } from './time-over.ts'
 
@@ -74,7 +75,7 @@ export function useAnswering(paper: Paper) {
     async (leaves: SubmittedLeaves): Promise<boolean> => {
       setSubmitting(true)
       try {
-        await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: saver.unsaved().slice(0, 200), leaves })
+        await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: await saver.forSubmit(), leaves })
         saver.close()
         return true
       } catch (error) {
@@ -96,12 +97,10 @@ export function useAnswering(paper: Paper) {
 }
 
 function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {
-  const key = `exam ${paper.attemptId}`
   return new AnswerSaver(
     {
+      ...openAnswerShelf(storage, paper.attemptId, writer),
       save: (answers) => saveAnswers({ attemptId: paper.attemptId, writer, answers: [...answers] }, document.visibilityState === 'hidden'),
-      keep: (unsaved) => (unsaved === null ? storage.remove(key) : storage.write(key, unsaved)),
-      kept: () => storage.read(key),
       wait: (ms, then) => {
         const timer = setTimeout(then, ms)
         return () => clearTimeout(timer)

@@ -20,7 +20,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       new LeaveWatch({
         steady: () => performance.now(),
         newKey: () => crypto.randomUUID(),
-        send: (leaves, isLast) => tellLeaves({ attemptId, writer, leaves: [...leaves], answers: isLast ? saver.unsaved().slice(0, 60) : [] }, isLast),
+        send: (leaves, isLast) => tellLeaves({ attemptId, writer, leaves: [...leaves], answers: isLast ? saver.portion() : [] }, isLast),
         onReturn: (leave, count) => setNotice({ leave, count }),
         onEnded: (count) => {
           saver.close()
