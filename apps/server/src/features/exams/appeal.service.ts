@@ -22,7 +22,7 @@ async function possible(deps: Deps, actor: Actor, attemptId: string): Promise<Ap
   const moment = momentOf(deps)
   const [head, facts] = await Promise.all([findResult(deps.sql, attemptId, actor, moment), loadAppealFacts(deps.sql, attemptId)])
   if (!head || !facts) throw new AppError('attemptNotFound')
-  const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, moment.now)
+  const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind }, moment.now)
   return appealable(facts, head.state === 'graded' && released.marks, moment.now)
 }
 

@@ -11,7 +11,7 @@ import { addCertificateScheme } from '../certificates/certificates.public.ts'
 import { anExam, canary } from './exam.builders.ts'
 import { answerFor, driveExams, writer } from './exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
-import type { NewExam } from './new-exam.service.ts'
+import { createExam, type NewExam } from './new-exam.service.ts'
 import type { Release } from './release.rules.ts'
 import { tellResults } from './release.service.ts'
 
@@ -132,6 +132,38 @@ test('the key after passing: a first failure shows none, and while the exam is s
   expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).toContain(canary)
   await drive.begin(open.person, open.examId)
   expect((await server.call(examResult, { attemptId: open.attemptId }, open.person)).raw).not.toContain(canary)
+})
+
+test('whoever sits an exam reads neither key nor mark of its questions in the report of another one, only the score they know', async () => {
+  const { person, attemptId } = await sit({}, { isRight: false, counts: { single: 3 } })
+  const [shared] = await server.deps.sql<{ id: string }[]>`select question_id as id from attempt_question where attempt_id = ${attemptId} and position = 2`
+  const other = await createExam(server.deps, server.deps.sql, {
+    kind: 'formal',
+    title: { zh: '另一场', en: 'Another' },
+    paper: { fixed: [{ questionId: shared?.id ?? '', points: 100 }] },
+    passingPoints: 100,
+    publish: true,
+  })
+  const before = await resultOf(person, attemptId)
+  expect(before).toMatchObject({ waits: false, score: 0, counts: { wrong: 3 }, release: { marks: { out: true }, key: { out: true } } })
+  const paper = await drive.open(person, other)
+  const answered = await server.call(examResult, { attemptId }, person)
+  expect(answered.raw).not.toContain(canary)
+  expect(answered.data).toMatchObject({
+    waits: true,
+    state: 'failed',
+    score: 0,
+    counts: null,
+    byTopic: [],
+    byType: [],
+    nextSteps: [],
+    release: { marks: { out: false }, key: { out: false } },
+  })
+  expect(answered.data.questions.map(({ earned, verdict, corrected, options }) => [earned, verdict, corrected, options.some(({ correct }) => correct !== null)])).toEqual(
+    Array(3).fill([null, null, null, false]),
+  )
+  await drive.submit(person, paper.attemptId)
+  expect(await resultOf(person, attemptId)).toEqual(before)
 })
 
 test('a certificate would tell the result: it is issued when the score is out, once', async () => {

@@ -44,7 +44,8 @@ test('what was promised is never taken back, whatever the rule becomes, and the 
       const kept = releasedNow({ ...one, release: other, promised: one.release }, at(days))
       for (const what of ['graded', 'score', 'marks', 'key'] as const) if (promised[what]) expect(kept[what]).toBe(true)
       const now = releasedNow({ ...one, release: withReleased(other, 'marks'), promised: one.release }, at(days))
-      expect([now.graded, now.score, now.marks]).toEqual([true, true, true])
+      const rests = one.kind !== 'mock' && (one.standing.openAttemptId !== null || one.standing.isOpenElsewhere)
+      expect([now.graded, now.score, now.marks]).toEqual([true, true, !rests])
     }),
   )
 })
@@ -87,7 +88,11 @@ test('the key after passing, or when no attempt is left', () => {
   expect(releasedNow({ release: { ...whole, key: 'afterPass' }, promised: null, overAt: null }, at(1)).key).toBe(false)
 })
 
-test('while an exam is sat again its keys rest; those of a mock exam do not', () => {
+test('while an exam is sat again its marks and keys rest, its score does not; those of a mock exam do not', () => {
+  const standing = { ended: 1, hasPassed: false, firstEndedAt: at(0), openAttemptId: 'open', isOpenElsewhere: false, totalAttempts: null, retakeHours: null }
+  const again = { release: whole, promised: null, overAt: null, standing }
+  expect(releasedNow(again, at(1))).toEqual({ graded: true, score: true, marks: false, key: false })
+  expect(releasedNow({ ...again, kind: 'mock' }, at(1))).toMatchObject({ marks: true, key: true })
   expect(keyOut('atOnce', { openAttemptId: 'open' })).toBe(false)
   expect(keyOut('atOnce', { openAttemptId: 'open' }, { kind: 'mock' })).toBe(true)
 })

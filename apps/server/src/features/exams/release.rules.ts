@@ -24,7 +24,7 @@ export type ReleaseCase = {
   readonly promised: Release | null
   /** The end of the exam's window; later while somebody with more time still sits it. Null: it has no end. */
   readonly overAt: Date | null
-  /** In a mock exam an attempt under way does not hide the keys of earlier ones. */
+  /** In a mock exam an attempt under way does not hide the marks and keys of earlier ones. */
   readonly kind?: 'formal' | 'mock' | 'course'
   readonly standing?: CandidateStanding
 }
@@ -36,7 +36,7 @@ export const releaseAtOnce: Release = { graded: 'atOnce', score: 'atOnce', marks
  * What of a final result may be seen now: the one rule behind every call that could show any of it. The score says that it is
  * graded, the marks say the score, and the key says the marks: each needs the one before. What was promised when the attempt began
  * stays at least as generous: a thing is out when the exam's rule or the promised one lets it out. While a candidate sits an
- * exam again, its keys rest.
+ * exam again, its marks and keys rest: an answer with its mark is as good as a key.
  */
 export function releasedNow({ release, promised, overAt, kind, standing }: ReleaseCase, now: Date): Released {
   const facts: Facts = { overAt, standing, now }
@@ -45,7 +45,7 @@ export function releasedNow({ release, promised, overAt, kind, standing }: Relea
   return {
     graded: own.graded || kept?.graded === true,
     score: own.score || kept?.score === true,
-    marks: own.marks || kept?.marks === true,
+    marks: !rests && (own.marks || kept?.marks === true),
     key: !rests && (own.key || kept?.key === true),
   }
 }

@@ -8,7 +8,6 @@ import { type attemptState, presentAttempt } from './exam.present.ts'
 import { isDue, isOver, refusalOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
 import { closeIfDue, endingAtDeadline, endSafely, gradeClosed } from './finish-attempt.service.ts'
-import { isResting } from './practice.store.ts'
 import { releasedNow } from './release.rules.ts'
 import { type Comparisons, nothingCompared, presentResult } from './result.present.ts'
 import { cohortOf, cohortPercent, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
@@ -33,9 +32,11 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   }
   if (!head) throw new AppError('attemptNotFound')
   if (head.state === 'open') throw new AppError('conflict')
-  const waits = head.state === 'closed' && head.terms.kind === 'mock' && (await isResting(deps.sql, attemptId))
-  if (head.state === 'closed' && head.terms.kind === 'mock' && !waits && (await gradeClosed(deps, attemptId))) head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
-  const released = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, moment.now)
+  if (head.state === 'closed' && head.terms.kind === 'mock' && !head.isSatNow && (await gradeClosed(deps, attemptId)))
+    head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
+  const ruled = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, moment.now)
+  const waits = head.isSatNow && (ruled.marks || (head.state === 'closed' && head.terms.kind === 'mock'))
+  const released = { ...ruled, marks: ruled.marks && !head.isSatNow, key: ruled.key && !head.isSatNow }
   // Until the last mark is there nothing is final, so nothing is shown.
   const may = head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }
   const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })

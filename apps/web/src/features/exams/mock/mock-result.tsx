@@ -122,6 +122,7 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
           </div>
         </div>
       )}
+      {percent !== null && result.waits ? <p className={css.held}>{r.resting}</p> : null}
       <QuestionReview result={result} />
     </>
   )

@@ -97,7 +97,8 @@ function Body({ result }: { readonly result: Result }) {
           <NextSteps result={result} />
         </div>
       ) : null}
-      {isShown && !result.release.key.out && result.release.key.when !== 'never' ? (
+      {isShown && result.waits ? <p className={css.held}>{r.resting}</p> : null}
+      {isShown && !result.waits && !result.release.key.out && result.release.key.when !== 'never' ? (
         <p className={css.held}>{[r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
       ) : null}
       <QuestionReview result={result} />

@@ -323,6 +323,7 @@ export const texts: typeof zh = {
     },
     comma: ', ',
     stop: '.',
+    resting: 'Questions of this paper stand in an exam that you are sitting now. Their points appear here when that exam has ended.',
     keyHeld: 'Answers and explanations are not released yet. ',
     out: {
       afterClose: 'They come after the exam has closed.',

@@ -313,6 +313,7 @@ export const texts = {
     },
     comma: '，',
     stop: '。',
+    resting: '你正在参加的考试里有这份试卷中的题目。那场考试结束后，这里会显示各题得分。',
     keyHeld: '正确答案与解析尚未公布。',
     out: { afterClose: '考试截止后公布。', afterPass: '通过考试后公布。', whenUsedUp: '考试机会用完后公布。', at: (at: string) => `${at} 公布。` },
     held: '答案与解析尚未公布。',
