@@ -55,6 +55,7 @@ test('bought: by the company and by oneself, what runs first, nobody else’s', 
     ]),
   )
   expect(data.list.at(-1)?.product.productId).toBe(over.productId)
+  expect((await server.call(boughtList, { page: 9 }, ann)).data).toMatchObject({ total: 3, list: [] })
 })
 
 test('materials: entitled only, counted, with an address that opens the file', async () => {
@@ -65,6 +66,7 @@ test('materials: entitled only, counted, with an address that opens the file', a
   const open = [await aMaterial(), await aMaterial({ companyId: company }), await aMaterial({ productId: mine.productId })]
   const closed = [await aMaterial({ companyId: await aCompany(server.deps) }), await aMaterial({ productId: paid.productId })]
   expect((await server.call(materialList, {}, ann)).data.list.map((row) => row.materialId)).toEqual(open.toReversed())
+  expect((await server.call(materialList, { page: 9 }, ann)).data).toMatchObject({ total: 3, list: [] })
   for (const materialId of closed) expect((await server.call(materialDownload, { materialId }, ann)).reason).toBe('notFound')
   const materialId = open[2] as string
   await server.call(materialDownload, { materialId }, ann)

@@ -6,25 +6,25 @@ import { privateFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
+import { countBought, findVipUntil, listBought, listMaterials, takeMaterial } from './mine.store.ts'
 
 /** What may be used because somebody paid for it. */
 export async function boughtFor(deps: Deps, actor: Actor, { page, size }: InputOf<typeof boughtList>, lang: Lang): Promise<DataOf<typeof boughtList>> {
   const now = deps.clock.now()
-  const [rows, vipUntil] = await Promise.all([listBought(deps.sql, actor, { page, size }, now), findVipUntil(deps.sql, actor.companyId, now)])
+  const [rows, total, vipUntil] = await Promise.all([listBought(deps.sql, actor, { page, size }, now), countBought(deps.sql, actor), findVipUntil(deps.sql, actor.companyId, now)])
   const ids = rows.map((row) => row.productId)
   const cards = new Map((await cardsFor(deps, actor, ids, lang)).map((card) => [card.productId, card]))
   const list = rows.flatMap((row) => {
     const product = cards.get(row.productId)
     return product ? [{ product, holder: row.holder, since: row.since.toISOString(), validUntil: row.validUntil?.toISOString() ?? null, isValid: row.isValid }] : []
   })
-  return { list, total: rows[0]?.total ?? 0, page, size, vipUntil: vipUntil?.toISOString() ?? null }
+  return { list, total, page, size, vipUntil: vipUntil?.toISOString() ?? null }
 }
 
 export async function materialsFor(deps: Deps, actor: Actor, { productId, page, size }: InputOf<typeof materialList>, lang: Lang): Promise<DataOf<typeof materialList>> {
   const now = deps.clock.now()
   if (productId && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
-  const rows = await listMaterials(deps.sql, actor, { productId: productId ?? null, page, size }, now)
+  const { rows, total } = await listMaterials(deps.sql, actor, { productId: productId ?? null, page, size }, now)
   return {
     list: rows.map((row) => ({
       materialId: row.id,
@@ -36,7 +36,7 @@ export async function materialsFor(deps: Deps, actor: Actor, { productId, page, 
       downloadCount: row.downloadCount,
       createdAt: row.createdAt.toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page,
     size,
   }

@@ -11,19 +11,24 @@ export type BoughtRow = {
   readonly since: Date
   readonly validUntil: Date | null
   readonly isValid: boolean
-  readonly total: number
 }
+
+const isHeld = (db: Db, owner: Owner) => db`e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId}) and ${isVisible(db, owner)}`
 
 /** Products with an entitlement of the learner or the company; of several the one that lasts longest. What still runs comes first. */
 export async function listBought(db: Db, owner: Owner, { page, size }: Page, now: Date): Promise<BoughtRow[]> {
   return db<BoughtRow[]>`
-    select b.*, count(*) over ()::int as total from (
+    select b.* from (
       select distinct on (e.product_id) e.product_id as "productId", case when e.account_id is null then 'company' else 'me' end as holder, e.created_at as since, e.valid_until as "validUntil",
         (e.valid_until is null or e.valid_until > ${now}) as "isValid"
-      from entitlement e join product p on p.id = e.product_id
-      where e.company_id = ${owner.companyId} and (e.account_id is null or e.account_id = ${owner.accountId}) and ${isVisible(db, owner)}
+      from entitlement e join product p on p.id = e.product_id where ${isHeld(db, owner)}
       order by e.product_id, e.valid_until desc nulls first, e.account_id nulls last
     ) b order by b."isValid" desc, b.since desc, b."productId" limit ${size} offset ${page * size}`
+}
+
+export async function countBought(db: Db, owner: Owner): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(distinct e.product_id)::int as count from entitlement e join product p on p.id = e.product_id where ${isHeld(db, owner)}`
+  return row?.count ?? 0
 }
 
 /** Until when the company's VIP term runs; null without one. */
@@ -42,7 +47,6 @@ export type MaterialRow = {
   readonly productTitle: BilingualText | null
   readonly downloadCount: number
   readonly createdAt: Date
-  readonly total: number
 }
 
 const materials = (db: Db, owner: Owner, now: Date) => db`
@@ -50,11 +54,19 @@ const materials = (db: Db, owner: Owner, now: Date) => db`
   from study_material m join stored_file f on f.id = m.file_id left join product p on p.id = m.product_id ${entitlementOf(db, owner, now)}
   where (m.company_id is null or m.company_id = ${owner.companyId}) and (m.product_id is null or (${isVisible(db, owner)} and ${isEntitled(db)}))`
 
-/** Materials the learner is entitled to, the newest first; those of one product where it is named. */
-export async function listMaterials(db: Db, owner: Owner, { productId, page, size }: Page & { readonly productId: string | null }, now: Date): Promise<MaterialRow[]> {
-  return db<
-    MaterialRow[]
-  >`select m.*, count(*) over ()::int as total from (${materials(db, owner, now)} and (${productId}::uuid is null or m.product_id = ${productId})) m order by m."createdAt" desc, m.id limit ${size} offset ${page * size}`
+/** Materials the learner is entitled to, the newest first, and how many there are; those of one product where it is named. */
+export async function listMaterials(
+  db: Db,
+  owner: Owner,
+  { productId, page, size }: Page & { readonly productId: string | null },
+  now: Date,
+): Promise<{ rows: MaterialRow[]; total: number }> {
+  const mine = db`(${materials(db, owner, now)} and (${productId}::uuid is null or m.product_id = ${productId}))`
+  const [rows, [count]] = await Promise.all([
+    db<MaterialRow[]>`select m.* from ${mine} m order by m."createdAt" desc, m.id limit ${size} offset ${page * size}`,
+    db<{ total: number }[]>`select count(*)::int as total from ${mine} m`,
+  ])
+  return { rows, total: count?.total ?? 0 }
 }
 
 /** Counts a download of a material the learner is entitled to; null when there is none. */
