@@ -4,7 +4,7 @@ import type { Viewer } from './visibility.store.ts'
 
 export { cardsFor, categoriesFor, type LessonAccess, lessonAccess, recommendFor } from './catalogue.service.ts'
 export { indexProducts } from './search.service.ts'
-export { entitlementOf, isEntitled, isVisible, type Viewer } from './visibility.store.ts'
+export { entitlementOf, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 
 /** May the viewer see this product at all? */
 export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, now: Date): Promise<boolean> => (await findAccess(db, viewer, productId, now)) !== null

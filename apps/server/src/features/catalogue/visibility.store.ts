@@ -7,14 +7,14 @@ export type Viewer = { readonly accountId: string; readonly companyId: string } 
  * The condition under which a product `p` is shown: published, for all companies or for this one, and of a kind that the viewer's
  * company uses (flags `showVipPaidCourseFlg`, `knowledgeModule`). What the company holds already is shown whatever it costs.
  */
-export const isVisible = (db: Db, viewer: Viewer) => {
-  const everyone = db`p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${viewer?.companyId ?? null} and pc.product_id = p.id))`
-  if (!viewer) return everyone
-  return db`${everyone}
-    and (p.price_kind = 'free' or exists (select from company u where u.id = ${viewer.companyId} and u.show_vip_paid_course)
-      or exists (select from entitlement h where h.company_id = ${viewer.companyId} and h.product_id = p.id))
-    and (p.kind <> 'knowledge' or exists (select from company u where u.id = ${viewer.companyId} and u.knowledge_module))`
-}
+export const isVisible = (db: Db, viewer: Viewer) => (viewer ? isVisibleIn(db, db`${viewer.companyId}::uuid`) : db`p.status = 'published' and not p.for_companies`)
+
+/** The same for whoever belongs to a company that is given as SQL. */
+export const isVisibleIn = (db: Db, company: ReturnType<Db>) => db`
+  p.status = 'published' and (not p.for_companies or exists (select from product_company pc where pc.company_id = ${company} and pc.product_id = p.id))
+    and (p.price_kind = 'free' or exists (select from company u where u.id = ${company} and u.show_vip_paid_course)
+      or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
+    and (p.kind <> 'knowledge' or exists (select from company u where u.id = ${company} and u.knowledge_module))`
 
 /** Which ways to find courses the viewer's company uses; a visitor has all. */
 export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly search: boolean; readonly recommend: boolean }> {

@@ -139,6 +139,24 @@ describe('subscriptions and their news', () => {
     expect(mails[0]?.body).toContain(`http://portal.test/detail?id=${course.productId}`)
   })
 
+  test('nobody is told of what their company does not use: the link would lead nowhere', async () => {
+    const open = await aCompany(server.deps, { flags: { show_vip_paid_course: true } })
+    const [ann, shut] = [await aPerson(server.deps, open), await aPerson(server.deps, await aCompany(server.deps, { flags: { show_vip_paid_course: false } }))]
+    const course = await aCourse(server.deps, { priceKind: 'vip' })
+    const free = await aCourse(server.deps)
+    await server.deps.sql`update product set teacher_id = ${await teacherOf(course.productId)} where id = ${free.productId}`
+    await announceLessons(server.deps)
+    for (const who of [ann, shut]) expect((await server.call(subscribe, { teacherId: await teacherOf(course.productId) }, who)).code).toBe(200)
+    await addLesson(course.productId, '付费课时')
+    await announceLessons(server.deps)
+    expect((await server.call(notificationNum, {}, ann)).data.unread).toBe(1)
+    expect((await server.call(notificationNum, {}, shut)).data.unread).toBe(0)
+    await addLesson(free.productId, '免费课时')
+    server.clock.pass(1)
+    await announceLessons(server.deps)
+    expect((await server.call(notificationNum, {}, shut)).data.unread).toBe(1)
+  })
+
   test('read, unread, all read; somebody else’s does not exist', async () => {
     const [ann, ben] = [await aPerson(server.deps, company), await aPerson(server.deps, company)] as [Person, Person]
     const course = await aCourse(server.deps)

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 export type NotificationKind = 'newLesson' | 'planAssigned' | 'planDue' | 'attemptReopened' | 'appealAnswered' | 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
@@ -83,7 +84,7 @@ export async function notifyFollowers(db: Db, productId: string, notice: Notice)
       insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
       select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
       from follower f join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' join product p on p.id = ${productId}
-      where not p.for_companies or exists (select from product_company pc where pc.product_id = p.id and pc.company_id = f.company_id)
+      where ${isVisibleIn(db, db`f.company_id`)}
       on conflict do nothing returning account_id
     )
     select distinct a.id as "accountId" from told t join account a on a.id = t.account_id where a.notice_mail and a.email is not null and a.status = 'active'`
