@@ -46,10 +46,10 @@ export const planUpdate = call({
   path: '/company/console/plan/update',
   access,
   encoding: 'json',
-  summary: 'Change a study plan; of a published one the change is seen at once',
+  summary: 'Change a study plan; of a published one, which keeps at least one item, the change is seen at once',
   body: Type.Object({ ...OwnRevision, content: PlanContent }),
   data: Type.Object(Stand),
-  errors: ['planNotFound', 'conflict'],
+  errors: ['planNotFound', 'conflict', 'planIncomplete'],
 })
 
 export const planAssign = call({
@@ -65,7 +65,7 @@ export const planAssign = call({
     departmentIds: Type.Array(Id, { maxItems: 1000, default: [] }),
   }),
   data: Type.Object({ ...Stand, people: Type.Integer() }),
-  errors: ['planNotFound', 'conflict'],
+  errors: ['planNotFound', 'conflict', 'planIncomplete'],
 })
 
 export const planPublish = call({

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { standingJoin } from './plan.store.ts'
+import { isOffered, standingJoin } from './plan.store.ts'
 
 export type ToldPlan = { readonly planId: string; readonly companyId: string; readonly title: BilingualText; readonly dueOn: string | null; readonly dates: string[] }
 
@@ -27,7 +27,7 @@ export async function listUntold(db: Db, planId: string, cause: string, limit: n
 
 export type Waiting = { readonly accountId: string; readonly titles: BilingualText[] }
 
-/** People of a plan for whom mandatory items of this date are open, with their titles, and who have not been told for this cause. Who waits for a result is left alone. */
+/** People of a plan for whom mandatory items of this date are open, with their titles, and who have not been told for this cause. Who waits for a result is left alone, and nobody hears of what is offered no more. */
 export async function listWaiting(db: Db, planId: string, dueOn: string, cause: string, limit: number): Promise<Waiting[]> {
   return db<Waiting[]>`
     select person.account_id as "accountId", jsonb_agg(coalesce(p.title, e.title) order by i.position) as titles
@@ -35,7 +35,7 @@ export async function listWaiting(db: Db, planId: string, dueOn: string, cause: 
     join study_plan_item i on i.plan_id = sp.id and sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) = ${dueOn}
     left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id
     ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
-    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isUntold(db, cause)}
+    where sp.id = ${planId} and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) and ${isOffered(db, db`sp.company_id`)} and ${isUntold(db, cause)}
     group by person.account_id order by 1 limit ${limit}`
 }
 

@@ -45,6 +45,9 @@ test('a plan from draft to withdrawal, with everything said of it and an audit l
   expect(published).toMatchObject({ status: 'published', revision: 3 })
   const changed = (await server.call(planUpdate, { planId: made.planId, revision: 3, content: content({ title: { en: 'New' } }) } as never, staff)).data
   expect(changed).toMatchObject({ status: 'published', revision: 4 })
+  const empty = await server.call(planUpdate, { planId: made.planId, revision: 4, content: content({ items: [] }) } as never, staff)
+  const forNobody = await server.call(planAssign, { planId: made.planId, revision: 4, accountIds: [], departmentIds: [] }, staff)
+  expect([empty.reason, empty.fields, forNobody.reason, forNobody.fields]).toEqual(['planIncomplete', ['content.items'], 'planIncomplete', ['people']])
   expect((await server.call(planWithdraw, { planId: made.planId, revision: 4 }, staff)).data.status).toBe('withdrawn')
   const lines = await deps.sql`select action, company_id, actor_id from audit_line where thing_id = ${made.planId} order by at, action`
   expect(lines.map((line) => line.action).sort()).toEqual(['plan.assign', 'plan.create', 'plan.publish', 'plan.update', 'plan.withdraw'])

@@ -56,19 +56,23 @@ export async function createPlan(deps: Deps, actor: Actor, { companyId, content 
   })
 }
 
-/** Changes a plan, whatever its status; `conflict` when somebody else changed it meanwhile. */
+/** What a plan that people have must not lose. */
+const keepWhole = ({ status }: PlanHead, problems: readonly PlanProblem[]): void => refuse(status === 'published' ? problems : [], 'planIncomplete')
+
+/** Changes a plan, whatever its status; `conflict` when somebody else changed it meanwhile. A published one keeps at least one item. */
 export async function changePlan(deps: Deps, actor: Actor, { planId, revision, content }: OwnRevision & { readonly content: PlanSays }) {
   refuse(problemsOfPlan(content).map(inContent))
   return inTransaction(deps.sql, async (tx) => {
     const plan = await planOf(tx, planId)
     if (!(await updatePlan(tx, planId, revision, content))) throw new AppError('conflict')
+    keepWhole(plan, content.items.length > 0 ? [] : [{ field: 'content.items', word: 'noItems' }])
     await writeItems(tx, plan, content)
     await note(deps, tx, actor, { action: 'plan.update', plan })
     return standOf(tx, planId)
   })
 }
 
-/** Says whom a plan is for. People and departments must belong to its company. */
+/** Says whom a plan is for. People and departments must belong to its company; a published plan is for somebody. */
 export async function assignPlan(deps: Deps, actor: Actor, input: InputOf<typeof planAssign>): Promise<DataOf<typeof planAssign>> {
   const { planId, revision, everyone, accountIds, departmentIds } = input
   return inTransaction(deps.sql, async (tx) => {
@@ -77,6 +81,7 @@ export async function assignPlan(deps: Deps, actor: Actor, input: InputOf<typeof
     const missing = await replaceTargets(tx, plan, input)
     const problems = (name: 'accountIds' | 'departmentIds', ids: readonly string[], lost: readonly string[], word: PlanWord) =>
       ids.flatMap((id, index) => (lost.includes(id) ? [{ field: `${name}.${index}`, word }] : []))
+    keepWhole(plan, everyone || accountIds.length + departmentIds.length > 0 ? [] : [{ field: 'people', word: 'noPeople' }])
     refuse([...problems('accountIds', accountIds, missing.accounts, 'notMember'), ...problems('departmentIds', departmentIds, missing.departments, 'notDepartment')])
     await note(deps, tx, actor, { action: 'plan.assign', plan, detail: { everyone, accounts: accountIds.length, departments: departmentIds.length } })
     return { ...(await standOf(tx, planId)), people: await countPeople(tx, planId) }

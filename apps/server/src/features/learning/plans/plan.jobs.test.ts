@@ -127,3 +127,24 @@ test('hundreds of people are told in rounds, all of them once', async () => {
   const [row] = await deps.sql`select count(*)::int as n, count(distinct account_id)::int as people from notification where company_id = ${own}`
   expect(row).toEqual({ n: 650, people: 650 })
 })
+
+test('nobody is reminded of what is offered no more', async () => {
+  const { deps } = server
+  const own = await aCompany(deps, { flags: { show_vip_paid_course: true } })
+  const ann = await aPerson(deps, own)
+  const [kept, gone, paid] = [await aCourse(deps, { title: '甲' }), await aCourse(deps, { title: '乙' }), await aCourse(deps, { title: '丙', priceKind: 'paid' })]
+  const examId = await anExam(deps, { single: 1 })
+  const { planId } = await aPlan(server, staff, own, {
+    dueOn: '2026-03-05',
+    items: [kept, gone, paid].map(({ productId }) => must({ productId })).concat(must({ examId }) as never),
+  })
+  await deps.sql`update product set status = 'withdrawn' where id = ${gone.productId}`
+  await deps.sql`update exam set status = 'withdrawn' where id = ${examId}`
+  await deps.sql`update company set show_vip_paid_course = false where id = ${own}`
+  await run()
+  expect((await told(ann)).map((one) => one.body)).toContain('Due 2026-03-05, still open: 甲')
+  await deps.sql`update product set status = 'withdrawn' where id = ${kept.productId}`
+  at('2026-03-04')
+  await run()
+  expect((await told(ann)).filter((one) => one.link === `/course-details?planid=${planId}`)).toHaveLength(2)
+})

@@ -187,6 +187,23 @@ describe('how far a plan is', () => {
     expect(plan.next).toBe(null)
   })
 
+  test('what is offered no more is asked of nobody: it makes no plan late, and the rest makes it done', async () => {
+    const { deps } = server
+    const own = await aCompany(deps)
+    const ann = await aPerson(deps, own)
+    const [kept, gone, before] = [await aCourse(deps), await aCourse(deps), await aCourse(deps)]
+    const items = [kept, gone, before].map(({ productId }) => must({ productId, dueOn: '2026-03-01' }))
+    const { planId } = await aPlan(server, staff, own, { items })
+    await learned(ann, before.productId, 100)
+    await deps.sql`update product set status = 'withdrawn' where id in (${gone.productId}, ${before.productId})`
+    server.clock.set(new Date('2026-03-05T02:00:00Z'))
+    expect(await detailsOf(ann, planId)).toMatchObject({ state: 'overdue', percent: 50, overdueCount: 1, doneCount: 1 })
+    const due = (await server.call(myHomepage, {}, ann)).data.plans
+    expect([due.openCount, due.overdueCount, due.items.map((item) => item.productId)]).toEqual([1, 1, [kept.productId]])
+    await learned(ann, kept.productId, 100)
+    expect(await detailsOf(ann, planId)).toMatchObject({ state: 'done', percent: 100, overdueCount: 0, doneCount: 2 })
+  })
+
   test('thirty plans cost two statements', async () => {
     const { deps } = server
     const own = await aCompany(deps)

@@ -14,19 +14,24 @@ export type ItemStanding = {
 /** Days from today until a day: 0 on the day itself, negative after it. */
 export const daysBetween = (today: string, day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
 
-/** A mandatory item is overdue from the day after its date until it is done, or handed in and waiting for its result; an optional one never is. */
+/**
+ * A mandatory item is overdue from the day after its date until it is done, or handed in and waiting for its result; an optional one never
+ * is, nor what is offered no more.
+ */
 export const isOverdue = (item: Pick<ItemStanding, 'isMandatory' | 'dueOn' | 'isDone' | 'lock'>, today: string): boolean =>
-  item.isMandatory && !item.isDone && item.lock !== 'awaitingResult' && item.dueOn !== null && item.dueOn < today
+  item.isMandatory && !item.isDone && item.lock !== 'awaitingResult' && item.lock !== 'unavailable' && item.dueOn !== null && item.dueOn < today
 
-/** The items that make a plan done: the mandatory ones; all when none is. */
-export function countedItems<T extends { readonly isMandatory: boolean }>(items: readonly T[]): readonly T[] {
-  const mandatory = items.filter((item) => item.isMandatory)
-  return mandatory.length > 0 ? mandatory : items
+/** The items that make a plan done: the mandatory ones; all when none is. What is offered no more and was not done before is asked of nobody. */
+export function countedItems<T extends Pick<ItemStanding, 'isMandatory' | 'isDone' | 'lock'>>(items: readonly T[]): readonly T[] {
+  const asked = items.filter((item) => item.isDone || item.lock !== 'unavailable')
+  const mandatory = asked.filter((item) => item.isMandatory)
+  return mandatory.length > 0 ? mandatory : asked
 }
 
 /** Where one stands with a plan as a whole. */
 export function planStateOf(items: readonly ItemStanding[], startsOn: string, today: string): PlanState {
-  if (items.length > 0 && countedItems(items).every((item) => item.isDone)) return 'done'
+  const counted = countedItems(items)
+  if (counted.length > 0 && counted.every((item) => item.isDone)) return 'done'
   if (items.some((item) => isOverdue(item, today))) return 'overdue'
   return startsOn > today ? 'upcoming' : 'open'
 }

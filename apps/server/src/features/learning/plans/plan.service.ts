@@ -62,7 +62,7 @@ export function deadlinesOf(deps: Deps, plans: readonly Plan[], lang: Lang, limi
   const seen = new Set<string>()
   const open = plans
     .flat()
-    .filter((item) => !item.isDone && item.row.startsOn <= today)
+    .filter((item) => !item.isDone && item.lock !== 'unavailable' && item.row.startsOn <= today)
     .sort(byUrgency(today))
     .filter((item) => {
       const thing = item.row.productId ?? item.row.examId ?? ''

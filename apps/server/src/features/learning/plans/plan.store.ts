@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible } from '../../catalogue/catalogue.public.ts'
+import { entitlementOf, isEntitled, isVisible, isVisibleIn } from '../../catalogue/catalogue.public.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -45,6 +45,11 @@ export const standingJoin = (db: Db, company: ReturnType<Db>, account: ReturnTyp
     select min(a.submitted_at) filter (where a.passed and a.told_at is not null) as passed_at, coalesce(bool_or(a.state <> 'open' and a.told_at is null), false) as is_awaiting
     from attempt a where a.exam_id = i.exam_id and a.account_id = ${account}
   ) x on i.exam_id is not null`
+
+/** Whether item `i` is offered in a company given as SQL: product `p` or exam `e` is shown there. */
+export const isOffered = (db: Db, company: ReturnType<Db>) => db`
+  ((i.product_id is not null and ${isVisibleIn(db, company)})
+    or (i.exam_id is not null and e.status = 'published' and (not e.for_companies or exists (select from exam_company xc where xc.exam_id = e.id and xc.company_id = ${company}))))`
 
 /** Every item of the plans of a person, or of one of them, with how far they are; plans by date, items in their order. */
 export async function listPlanItems(db: Db, owner: Owner, planId: string | null, now: Date): Promise<PlanRow[]> {
