@@ -1,10 +1,11 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
-import { useSession } from '#web/api/session.ts'
+import { type PublicData, useSession } from '#web/api/session.ts'
 import { closeLoginModal, loginModalStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadInitialData } from '#web/features/companies/companies.public.ts'
 import { LoginModal, PrivacyPrompt, useAgreement } from '#web/features/identity/identity.public.ts'
+import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { Footer } from './footer.tsx'
@@ -66,11 +67,23 @@ function useMainFocus() {
   return main
 }
 
+/** What lessons could not tell is told as soon as it can be, whatever page is open. */
+function useKeptStudy(session: PublicData | null) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at again for another person or company
+  useEffect(() => {
+    const tell = () => void tellKeptStudy().catch(() => undefined)
+    tell()
+    addEventListener('online', tell)
+    return () => removeEventListener('online', tell)
+  }, [session?.userId, session?.companyId])
+}
+
 /** Sign-in and privacy prompt, never over a running exam unless its session has ended. */
 function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(loginModalStore)
   const agreement = useAgreement(session !== null && !isExam)
+  useKeptStudy(session)
   return (
     <Suspense fallback={null}>
       {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}

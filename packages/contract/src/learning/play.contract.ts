@@ -92,8 +92,8 @@ export const contentDetail = call({
 
 /** One study record, fields as in specification section 3. */
 export const StudyRecord = Type.Object({
-  tarUserId: Type.Optional(Type.String({ maxLength: 64 })),
-  tarCompanyId: Type.Optional(Type.String({ maxLength: 64 })),
+  tarUserId: Type.Optional(Type.String({ maxLength: 64, description: 'whose study it is; of somebody else it counts for nobody' })),
+  tarCompanyId: Type.Optional(Type.String({ maxLength: 64, description: 'the company it was studied in; of another one it counts for nobody' })),
   videoFormat: Type.Integer({ description: '1 video, 3 otherwise' }),
   verifyTime: Type.Integer({ minimum: 0, description: 'seconds of play since the last intervention was answered' }),
   liveId: Type.Optional(Type.Union([Type.String({ maxLength: 64 }), Type.Integer()])),

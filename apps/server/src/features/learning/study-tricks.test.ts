@@ -392,7 +392,10 @@ describe('tricks', () => {
     await open(course)
     await open(course, 0, bob)
     server.clock.pass(15)
-    await send([claim(course, { tarUserId: bob.accountId, tarCompanyId: other })])
+    await send([claim(course, { tarUserId: bob.accountId })])
+    await send([claim(course, { tarCompanyId: other })])
+    await expectCredit(0, 0)
+    await send([claim(course, { tarUserId: ann.accountId, tarCompanyId: company })])
     await expectCredit(15)
     await expectCredit(0, 0, bob)
     const [there] = await server.deps.sql<

@@ -72,7 +72,7 @@ async function credit(deps: Deps, actor: Actor, { recordJson, sentAt, player }: 
       const key = `${one.productId} ${one.contentId}`
       if (content && !ways.has(key)) ways.set(key, await wayTo(tx, actor, one, now))
       const way = ways.get(key)
-      if (!content || !way || (content.contentType === 6) !== isLive) {
+      if (!content || !way || (content.contentType === 6) !== isLive || isOfAnother(one, actor)) {
         reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
         continue
       }
@@ -119,6 +119,10 @@ async function credit(deps: Deps, actor: Actor, { recordJson, sentAt, player }: 
     return { records, certificateId, isPlayedElsewhere }
   })
 }
+
+/** Said to be somebody else's study, or study in another company, as what a page sends after a switch. It counts for nobody. */
+const isOfAnother = ({ tarUserId, tarCompanyId }: Told, { accountId, companyId }: Owner): boolean =>
+  (isId(tarUserId) && tarUserId.toLowerCase() !== accountId) || (isId(tarCompanyId) && tarCompanyId.toLowerCase() !== companyId)
 
 /** How far a content is; a package says so itself. */
 const percentNow = (row: ContentRow) => (row.contentType === packageType ? row.percent : percentOf(row.contentType, row.duration, row.playedSeconds))

@@ -10,7 +10,11 @@ function play(kept: string | null = null) {
   const onCredited = vi.fn()
   const onWaiting = vi.fn()
   const isFinal = (error: unknown) => error instanceof RangeError
-  const reporter = new StudyReporter({ now: () => now, send, take: () => undefined, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal }, place)
+  const owner = { userId: 'ann', companyId: 'acme' }
+  const reporter = new StudyReporter(
+    { owner, now: () => now, send, take: () => undefined, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal },
+    place,
+  )
   const told = () => send.mock.calls.map(([records]) => records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]))
   return {
     reporter,

@@ -14,6 +14,8 @@ export type { StudyRecord }
 
 /** What the reporter needs of the world, so that a test can play it. */
 export type ReporterPort = {
+  /** Whose study it is; what is sent after a switch to another company must not count there. */
+  readonly owner: { readonly userId: string; readonly companyId: string }
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly send: (records: readonly Told[], isLast: boolean) => Promise<Credited>
@@ -139,7 +141,10 @@ export class StudyReporter {
     if (viewTime < shortest) return
     const { productId, contentId, planId = '', videoFormat } = this.#place
     const two = (seconds: number) => Math.round(Math.max(0, seconds) * 100) / 100
+    const { userId, companyId } = this.#port.owner
     this.#queue.push({
+      tarUserId: userId,
+      tarCompanyId: companyId,
       videoFormat,
       verifyTime: this.#isReleased ? 0 : Math.max(0, Math.round(this.#verifyTime)),
       liveId: 0,

@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest'
+import { tellKept } from './kept-study.ts'
 import { type Credited, StudyReporter, type Told } from './study-reporter.ts'
-import { openShelf } from './study-shelf.ts'
+import { hasKept, openShelf } from './study-shelf.ts'
 
 const place = { productId: 'p', contentId: 'c', videoFormat: 1 } as const
 
@@ -22,11 +23,22 @@ function aDevice() {
       arrived.push([...records])
       return { records: [], certificateId: null, isPlayedElsewhere: false }
     })
-    const port = { now: () => now, send, take: () => undefined, onCredited: () => undefined, onWaiting: () => undefined, isFinal: () => false, ...openShelf(storage, owner, name) }
+    const [userId = '', companyId = ''] = owner.split(' ')
+    const port = {
+      owner: { userId, companyId },
+      now: () => now,
+      send,
+      take: () => undefined,
+      onCredited: () => undefined,
+      onWaiting: () => undefined,
+      isFinal: () => false,
+      ...openShelf(storage, owner, name),
+    }
     return new StudyReporter(port, place)
   }
   return {
     stored,
+    storage,
     arrived,
     openPage,
     pass: (seconds: number) => (now += seconds * 1000),
@@ -107,4 +119,33 @@ test('what one person or company keeps, another never sends', async () => {
   openPage('three', 'bob acme')
   await settle()
   expect(arrived).toEqual([])
+})
+
+test('whatever page is opened next tells what a lesson has kept, in the name it was learned in; what fails on the way stays', async () => {
+  const { openPage, pass, stored, storage, settle } = aDevice()
+  const page = openPage('one')
+  page.play(0)
+  for (let at = 1; at <= 2000; at++) {
+    pass(1)
+    page.tick(at)
+    if (at % 15 === 0) await settle()
+  }
+  page.leave(2000)
+  await settle()
+  expect([hasKept(storage, 'ann acme'), hasKept(storage, 'ann other')]).toEqual([true, false])
+  const sent: Told[][] = []
+  const answers = [undefined, new Error('network'), new RangeError('malformed')]
+  const send = async (records: readonly Told[]) => {
+    const answer = answers.shift()
+    if (answer) throw answer
+    sent.push([...records])
+  }
+  const isFinal = (error: unknown) => error instanceof RangeError
+  await tellKept(openShelf(storage, 'ann acme', 'two'), { send, isFinal })
+  expect(sent.map((records) => records.length)).toEqual([100])
+  expect(sent[0]?.[0]).toMatchObject({ tarUserId: 'ann', tarCompanyId: 'acme', fromTime: 0 })
+  expect([...stored.values()].map((text) => (JSON.parse(text) as Told[]).length)).toEqual([34])
+  await tellKept(openShelf(storage, 'ann acme', 'three'), { send, isFinal })
+  expect(stored.size).toBe(0)
+  expect(sent).toHaveLength(1)
 })

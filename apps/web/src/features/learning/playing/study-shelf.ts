@@ -11,12 +11,16 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
+const prefixOf = (owner: string) => `study ${owner} `
+/** Whether anything of a person in a company, named `account company`, lies on the device. */
+export const hasKept = (storage: Pick<Storage, 'keys'>, owner: string): boolean => storage.keys(prefixOf(owner)).length > 0
+
 /**
  * The shelf of one page of one person in one company. A page that is still there and finds its records taken over keeps them in memory
  * and tells them too: told twice counts once.
  */
 export function openShelf(storage: Storage, owner: string, page: string): StudyShelf {
-  const prefix = `study ${owner} `
+  const prefix = prefixOf(owner)
   const own = prefix + page
   return {
     kept() {
@@ -34,7 +38,8 @@ export function openShelf(storage: Storage, owner: string, page: string): StudyS
 
 type Kept = { readonly contentId: string; readonly endTime: number }
 
-function readRecords(text: string | null): Kept[] {
+/** Stored records; none where the text is broken. */
+export function readRecords(text: string | null): Kept[] {
   try {
     const list = JSON.parse(text ?? '[]') as Kept[]
     return Array.isArray(list) ? list.filter((one) => typeof one?.contentId === 'string' && typeof one.endTime === 'number') : []

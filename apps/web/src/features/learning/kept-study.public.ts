@@ -1,0 +1,1 @@
+export { tellKeptStudy } from './playing/tell-kept-study.ts'

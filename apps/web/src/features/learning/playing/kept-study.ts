@@ -1,0 +1,28 @@
+import type { BodyOf } from '@portal/contract/http/call.ts'
+import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
+import { studyLimits } from '@portal/contract/learning/study.limits.ts'
+import { readRecords, type StudyShelf } from './study-shelf.ts'
+
+type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
+type Port = {
+  readonly send: (records: readonly Told[]) => Promise<unknown>
+  /** An error that sending again would not mend; what was told is let go. */
+  readonly isFinal: (error: unknown) => boolean
+}
+
+/**
+ * Tells what pages that are gone have kept on the device, the oldest first. What cannot be told now stays for another time. A page that
+ * is still there tells its own as well: told twice counts once.
+ */
+export async function tellKept(shelf: StudyShelf, { send, isFinal }: Port): Promise<void> {
+  let left = readRecords(shelf.kept()) as Told[]
+  while (left.length > 0) {
+    try {
+      await send(left.slice(0, studyLimits.recordsPerCall))
+    } catch (error) {
+      if (!isFinal(error)) return
+    }
+    left = left.slice(studyLimits.recordsPerCall)
+    shelf.keep(left.length > 0 ? JSON.stringify(left) : null)
+  }
+}
