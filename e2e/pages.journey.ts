@@ -1,4 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext } from '@playwright/test'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. */
@@ -32,6 +33,7 @@ for (const { lang, dark, width } of looks) {
     const item = (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
     const begun = products.find((one) => one.percent !== null && one.percent < 100)?.productId ?? ''
+    const other = await otherLessons(context, products, token)
     const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
     const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
     const attempts = (await call<{ list: { attemptId: string; examId: string; certificateId: string | null }[] }>(context, '/exam/pc/myAttempts', { list: 'exams' }, token)).list
@@ -75,12 +77,24 @@ for (const { lang, dark, width } of looks) {
       `/detail?id=${begun}&tab=comments`,
       `/course-details?id=${film}&tab=introduction`,
       `/course-play?id=${film}`,
+      ...other,
       `/exam/details?id=${open}`,
       `/exam/details?id=${attempts[0]?.examId}&attemptId=${attempts[0]?.attemptId}`,
     ])
       await look(page, address)
     await context.close()
   })
+}
+
+/** Where a document and a package are learned from. */
+async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
+  const found: string[] = []
+  for (const { productId } of products.filter((one) => one.percent !== null && one.percent < 100)) {
+    const { sections } = await call<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(context, '/comp/pc/lessonList', { productId }, token)
+    for (const lesson of sections.flatMap((section) => section.lessons)) if (lesson.contentType > 6) found.push(`/course-play?id=${productId}&contentId=${lesson.contentId}`)
+  }
+  expect(found.length).toBeGreaterThan(1)
+  return found
 }
 
 async function look(page: import('@playwright/test').Page, address: string): Promise<void> {

@@ -13,6 +13,7 @@ import { osiBasics } from './courses/osi-basics.ts'
 import { privateNetwork } from './courses/private-network.ts'
 import { securityYearly } from './courses/security-yearly.ts'
 import { signallingListening } from './courses/signalling-listening.ts'
+import { siteSafety } from './courses/site-safety.ts'
 import type { DemoCourse } from './types.ts'
 
 /** The whole catalogue. */
@@ -33,4 +34,5 @@ export const courses: readonly DemoCourse[] = [
   liveMmwaveCases,
   liveBatchCutover,
   securityYearly,
+  siteSafety,
 ]

@@ -5,6 +5,7 @@ import { exams } from './exams.ts'
 import { knowledgeItems } from './knowledge/items.ts'
 import { knowledgeTopics } from './knowledge/topics.ts'
 import { liveClasses, replays } from './live.ts'
+import { notes } from './notes.ts'
 import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { certificateSchemes } from './schemes.ts'
@@ -44,7 +45,7 @@ describe('demo knowledge', () => {
     for (const item of knowledgeItems) {
       expect(topic, item.key).toContain(item.topic)
       expect(teacher, item.key).toContain(item.author)
-      if (item.form === 'recording') continue
+      if (!('zh' in item)) continue
       expect(item.zh).toMatch(/\p{Script=Han}/u)
       expect(item.en).not.toMatch(/\p{Script=Han}/u)
       expect([...item.zh.matchAll(/<h3>/g)].length, item.key).toBe([...item.en.matchAll(/<h3>/g)].length)
@@ -88,6 +89,17 @@ describe('demo courses', () => {
       expect(zh).toMatch(/\p{Script=Han}/u)
       expect(en.length).toBeGreaterThan(20)
       for (const [, tag = ''] of `${zh}${en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu)) expect(allowed).toContain(tag)
+    }
+  })
+})
+
+describe('demo notes', () => {
+  it('stand beside lessons of their course', () => {
+    for (const note of notes) {
+      const course = courses.find((one) => one.key === note.product)
+      expect(course?.sections.flatMap((section) => section.lessons)).toContain(note.content)
+      expect(keysOf(people)).toContain(note.account)
+      expect(keysOf(companies)).toContain(note.company)
     }
   })
 })

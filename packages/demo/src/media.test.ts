@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { courses } from './courses.ts'
-import { figures, media, mediaFolder } from './media.ts'
+import { documents, figures, media, mediaFolder, packages } from './media.ts'
 
 const at = (name: string) => path.join(mediaFolder, name)
 const files = readdirSync(mediaFolder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
@@ -14,8 +14,19 @@ describe('the media of the demo', () => {
     const used = new Set([
       ...Object.values(media).flatMap(({ subtitles, duration: _, ...rest }) => [...Object.values(rest), ...Object.values(subtitles)]),
       ...figures.flatMap((figure) => [figure.zh, figure.en]),
+      ...Object.values(documents).map(({ file }) => file),
+      ...Object.values(packages),
     ])
     expect(new Set(files.map((file) => path.relative(mediaFolder, path.join(file.parentPath, file.name))))).toEqual(used)
+  })
+
+  it('documents have the pages that are said of them, and carry their fonts', () => {
+    for (const { file, pages } of Object.values(documents)) {
+      const text = readFileSync(at(file), 'latin1')
+      expect(text.match(/\/Type \/Page$/gm), file).toHaveLength(pages)
+      expect(text).toMatch(/\/FontFile/)
+      expect(text.length).toBeLessThan(200_000)
+    }
   })
 
   it('films can be played while they load', () => {

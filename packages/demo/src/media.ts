@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { figureNames, type MediaKey } from './types.ts'
+import { type DocumentKey, figureNames, type MediaKey, type PackageKey } from './types.ts'
 
 /** Names of files in `mediaFolder`; `duration` in seconds. */
 export type DemoMedia = {
@@ -31,6 +31,14 @@ export const media: Readonly<Record<MediaKey, DemoMedia>> = {
   'change-window-four-steps': video('change-window-four-steps', 79),
   'signalling-tones': { duration: 86, file: 'signalling-tones.m4a', subtitles: subtitles('signalling-tones') },
 }
+
+/** Documents to read, in both languages on every page; each page for at least so many seconds. */
+export const documents: Readonly<Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>> = {
+  'site-handbook': { file: 'site-handbook.pdf', pages: 8, pageSeconds: 15 },
+  'fibre-colours': { file: 'fibre-colours.pdf', pages: 3, pageSeconds: 20 },
+}
+/** Packages as they are uploaded. */
+export const packages: Readonly<Record<PackageKey, string>> = { 'site-drill': 'site-drill.zip' }
 
 /** One drawing per language; an article shows one as `<img src="demo:NAME">`. */
 export const figures = figureNames.map((name) => ({ name, zh: `figures/${name}.zh.svg`, en: `figures/${name}.en.svg` }))

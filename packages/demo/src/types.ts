@@ -8,6 +8,9 @@ export const zones = ['preSales', 'service', 'management', 'technical'] as const
 export type Zone = (typeof zones)[number]
 export const mediaKeys = ['ssb-beam-sweeping', 'tcp-handshake-tcpdump', 'change-window-four-steps', 'signalling-tones'] as const
 export type MediaKey = (typeof mediaKeys)[number]
+export const documentKeys = ['site-handbook', 'fibre-colours'] as const
+export type DocumentKey = (typeof documentKeys)[number]
+export type PackageKey = 'site-drill'
 export const figureNames = [
   'osi-encapsulation',
   'ospf-areas',
@@ -68,7 +71,17 @@ export type DemoCategory = { readonly id: 1 | 2 | 3 | 4 | 5; readonly name: Text
 export type DemoArticle = { readonly key: string; readonly type: 1; readonly title: Text /** Reading time in seconds. */; readonly duration: number; readonly body: Text }
 /** Audio (2) and video (3); how long it is stands with the file, in media.ts. */
 export type DemoMediaContent = { readonly key: string; readonly type: 2 | 3; readonly title: Text; readonly media: MediaKey }
-export type DemoContent = DemoArticle | DemoMediaContent
+/** A document, read page by page; its pages stand with the file, in media.ts. */
+export type DemoDocument = { readonly key: string; readonly type: 7; readonly title: Text; readonly document: DocumentKey }
+/** A SCORM package; its parts stand in its manifest. */
+export type DemoPackage = {
+  readonly key: string
+  readonly type: 8
+  readonly title: Text /** Seconds it is thought to take. */
+  readonly duration: number
+  readonly package: PackageKey
+}
+export type DemoContent = DemoArticle | DemoMediaContent | DemoDocument | DemoPackage
 export type DemoSection = { readonly title: Text /** Keys of contents, which may be defined in another course. */; readonly lessons: readonly string[] }
 export type DemoCourse = {
   readonly key: string
@@ -96,6 +109,8 @@ export type DemoCourse = {
   readonly speedUpPlay: boolean
   readonly interventions: number
   readonly interventionMinutes: number
+  /** The learner's name and number wander over its lessons. */
+  readonly watermark?: true
   /** The only companies that see it; none named: all. */
   readonly companies?: readonly string[]
   readonly learnerCount: number
@@ -122,10 +137,11 @@ type DemoKnowledgeHead = {
   /** A drawing to take along. */
   readonly sheet?: (typeof figureNames)[number]
 }
-/** An item of the knowledge library: an article in both languages, or a recording that stands in a course as well. */
+/** An item of the knowledge library: an article in both languages, a document, or a recording that stands in a course as well. */
 export type DemoKnowledge = DemoKnowledgeHead &
   (
     | { readonly form: 'procedure' | 'checklist' | 'faultCase' | 'reference'; readonly zh: string; readonly en: string }
+    | { readonly form: 'reference'; readonly document: DocumentKey }
     | { readonly form: 'recording'; readonly recording: MediaKey }
   )
 
@@ -245,6 +261,17 @@ export type DemoComment = {
   readonly daysAgo: number
   /** Accounts that like it. */
   readonly likes: readonly string[]
+}
+
+/** What somebody has written down beside a lesson: at a second of a recording, on a page of a document, else at 0. */
+export type DemoNote = {
+  readonly account: string
+  readonly company: string
+  readonly product: string
+  readonly content: string
+  readonly at: number
+  readonly body: string
+  readonly daysAgo: number
 }
 
 /** A live class to come; its time is that of the portal's zone. */

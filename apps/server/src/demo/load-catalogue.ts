@@ -1,9 +1,12 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
 import { categories, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
-import { figures, media } from '@portal/demo/media.ts'
+import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
 import { teachers } from '@portal/demo/teachers.ts'
-import type { DemoContent, DemoCourse, Text } from '@portal/demo/types.ts'
+import type { DemoContent, DemoCourse, DocumentKey, PackageKey, Text } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
+import { addPackage, readPackage } from '../features/learning/learning.public.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
@@ -19,7 +22,14 @@ function withFigures(body: Text): Text {
 }
 
 /** Seconds that a content takes. */
-export const durationOf = (content: DemoContent): number => (content.type === 1 ? content.duration : media[content.media].duration)
+export function durationOf(content: DemoContent): number {
+  if (content.type === 1 || content.type === 8) return content.duration
+  return content.type === 7 ? durationOfDocument(content.document) : media[content.media].duration
+}
+/** Seconds in which all pages of a document can be seen. */
+export const durationOfDocument = (key: DocumentKey): number => documents[key].pages * documents[key].pageSeconds
+/** What the row of a content says of its document. */
+export const documentColumns = (key: DocumentKey) => ({ file: fileIdOf(documents[key].file), page_count: documents[key].pages, page_seconds: documents[key].pageSeconds })
 /** Every content, wherever it is at home. */
 export const contents: ReadonlyMap<string, DemoContent> = new Map(courses.flatMap((course) => course.contents.map((content) => [content.key, content])))
 /** The lessons of a course in their order. */
@@ -27,8 +37,10 @@ export const lessonsOf = (course: DemoCourse): readonly string[] => course.secti
 
 function contentRow(content: DemoContent, at: Date) {
   const row = { id: demoId('content', content.key), type: content.type, title: content.title, duration: durationOf(content), created_at: at }
-  const none = { body: null, sd_file: null, hd_file: null, shd_file: null, file: null, poster_file: null, subtitles: {} }
+  const none = { body: null, sd_file: null, hd_file: null, shd_file: null, file: null, poster_file: null, subtitles: {}, page_count: null, page_seconds: null, package_id: null }
   if (content.type === 1) return { ...row, ...none, body: withFigures(content.body) }
+  if (content.type === 7) return { ...row, ...none, ...documentColumns(content.document) }
+  if (content.type === 8) return { ...row, ...none, package_id: packageIdOf(content.package) }
   const files = media[content.media]
   const id = (name: string | undefined) => (name === undefined ? null : fileIdOf(name))
   return {
@@ -40,6 +52,22 @@ function contentRow(content: DemoContent, at: Date) {
     file: id(files.file),
     poster_file: id(files.poster),
     subtitles: { zh: fileIdOf(files.subtitles.zh), en: fileIdOf(files.subtitles.en) },
+  }
+}
+
+const packageIdOf = (key: PackageKey) => demoId('package', key)
+
+/** Takes the packages of the demo in, as an upload would: whole, with an index of where their entries lie. Their files must stand. */
+async function loadPackages(tx: Transaction, now: Date): Promise<void> {
+  for (const [key, file] of Object.entries(packages)) {
+    const place = path.join(mediaFolder, file)
+    const { manifest, entries } = await readPackage(place, (await stat(place)).size)
+    const { version, title, items, sequencing } = manifest
+    await addPackage(
+      tx,
+      { id: packageIdOf(key as PackageKey), fileId: fileIdOf(file), version, title, items, sequencing, createdBy: demoId('account', 'staff'), createdAt: now },
+      entries,
+    )
   }
 }
 
@@ -57,6 +85,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
     'teacher',
     teachers.map(({ key, name, title, bio }) => ({ id: demoId('teacher', key), name, title, bio })),
   )
+  await loadPackages(tx, now)
   await insertRows(
     tx,
     'content',
@@ -90,6 +119,7 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
       speed_up_play: course.speedUpPlay,
       interventions: course.interventions,
       intervention_minutes: course.interventionMinutes,
+      watermark: course.watermark ?? false,
       status: 'published',
       for_companies: course.companies !== undefined,
       learner_count: course.learnerCount,

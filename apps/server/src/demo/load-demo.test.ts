@@ -1,3 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { crc32 } from 'node:zlib'
+import { documentOpen } from '@portal/contract/learning/document.contract.ts'
+import { noteList } from '@portal/contract/learning/note.contract.ts'
+import { packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { liveClasses, replays } from '@portal/demo/live.ts'
@@ -5,13 +11,14 @@ import { people } from '@portal/demo/people.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
+import { aSession } from '../testing/builders.ts'
 import { openTestServer, type TestServer } from '../testing/test-server.ts'
 import { demoId } from './demo-id.rules.ts'
 import { loadDemo } from './load-demo.ts'
 
 let server: TestServer
 beforeAll(async () => {
-  server = await openTestServer()
+  server = await openTestServer({ env: { CONTENT_URL: 'http://packages.portal.test' } })
   server.clock.set(new Date())
 })
 afterAll(() => server.close())
@@ -58,7 +65,7 @@ describe('the demo organisation', () => {
 
   it('has every file on the disk, and every medium in the catalogue', async () => {
     const files = await server.deps.sql`select id, size from stored_file`
-    expect(files.length).toBeGreaterThanOrEqual(35)
+    expect(files.length).toBeGreaterThanOrEqual(38)
     for (const file of files) {
       let size = 0
       for await (const chunk of await server.deps.files.read(storageKeyOf(file.id as string))) size += (chunk as Buffer).length
@@ -89,5 +96,27 @@ describe('the demo organisation', () => {
     expect(begun.some((row) => row.completed_at !== null)).toBe(true)
     // And a certificate to show.
     expect(await server.deps.sql`select 1 from certificate where account_id = ${learner} and state = 'valid'`).not.toHaveLength(0)
+  })
+
+  it('has a document and a package to learn from, and the package is what its folder holds', async () => {
+    const [learner, product] = [demoId('account', 'learner'), demoId('product', 'site-safety')]
+    const token = await aSession(server.deps, learner, demoId('company', 'starbeam'))
+    const place = (key: string) => ({ productId: product, contentId: demoId('content', key) })
+    expect((await server.call(documentOpen, place('safety-handbook'), { token })).data).toMatchObject({ pageCount: 8, percent: 100, seenPages: [1, 2, 3, 4, 5, 6, 7, 8] })
+    const open = await server.call(packageOpen, { ...place('safety-drill'), writer: 'a-page-of-mine' }, { token })
+    expect(open.data).toMatchObject({
+      version: '1.2',
+      partCount: 2,
+      items: [
+        { item: 'look', href: 'look.html' },
+        { item: 'decide', href: 'decide.html', masteryScore: 80 },
+      ],
+    })
+    const folder = path.resolve(import.meta.dirname, '../../../../packages/demo/make/package/site-drill')
+    const entries = await server.deps.sql<{ path: string; crc: string }[]>`select path, crc from package_entry order by path`
+    const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()).map((one) => path.join(one.parentPath, one.name))
+    const made = await Promise.all(files.map(async (file) => ({ path: path.relative(folder, file), crc: String(crc32(await readFile(file))) })))
+    expect(entries.map(({ path: place, crc }) => ({ path: place, crc: String(crc) }))).toEqual(made.sort((a, b) => (a.path < b.path ? -1 : 1)))
+    expect((await server.call(noteList, { productId: product }, { token })).data.list).not.toHaveLength(0)
   })
 })

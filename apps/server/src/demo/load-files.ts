@@ -1,23 +1,35 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { figures, media, mediaFolder } from '@portal/demo/media.ts'
+import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
 import type { Deps } from '../core/deps.ts'
 import { storageKeyOf } from '../core/files/file-store.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { demoId } from './demo-id.rules.ts'
 
-const mimes: Readonly<Record<string, string>> = { '.mp4': 'video/mp4', '.m4a': 'audio/mp4', '.jpg': 'image/jpeg', '.svg': 'image/svg+xml', '.vtt': 'text/vtt' }
+const mimes: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.m4a': 'audio/mp4',
+  '.jpg': 'image/jpeg',
+  '.svg': 'image/svg+xml',
+  '.vtt': 'text/vtt',
+  '.pdf': 'application/pdf',
+  '.zip': 'application/zip',
+}
+const purposes: Readonly<Record<string, string>> = { '.pdf': 'document', '.zip': 'package' }
+const isPrivate = /^(video|audio|application)\//
 
 /** The identifier under which a file of the demo's media folder is stored. */
 export const fileIdOf = (name: string) => demoId('file', name)
 
-/** Stores every file of the demo, eight at a time, then its rows. Films and sound are private; pictures and subtitles are for everybody. */
+/** Stores every file of the demo, eight at a time, then its rows. Pictures and subtitles are for everybody, all else is private. */
 export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now: Date): Promise<void> {
   const names = [
     ...Object.values(media).flatMap(({ sd, hd, shd, file, poster, subtitles }) => [sd, hd, shd, file, poster, subtitles.zh, subtitles.en].filter((name) => name !== undefined)),
     ...figures.flatMap((figure) => [figure.zh, figure.en]),
+    ...Object.values(documents).map(({ file }) => file),
+    ...Object.values(packages),
   ]
   const keep = async (name: string) => {
     const bytes = await readFile(path.join(mediaFolder, name))
@@ -26,13 +38,13 @@ export async function loadFiles(deps: Pick<Deps, 'files'>, tx: Transaction, now:
     await deps.files.put(storageKeyOf(id), bytes, mime)
     return {
       id,
-      purpose: 'media',
+      purpose: purposes[path.extname(name)] ?? 'media',
       name: path.basename(name),
       mime,
       size: bytes.length,
       sha256: `\\x${createHash('sha256').update(bytes).digest('hex')}`,
       storage_key: storageKeyOf(id),
-      is_public: !/^(video|audio)\//.test(mime),
+      is_public: !isPrivate.test(mime),
       created_at: now,
     }
   }

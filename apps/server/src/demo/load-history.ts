@@ -1,21 +1,23 @@
 import { companies, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
+import { notes } from '@portal/demo/notes.ts'
 import { people } from '@portal/demo/people.ts'
 import type { DemoCompany, DemoCourse, DemoMembership, DemoPerson } from '@portal/demo/types.ts'
 import type { Deps } from '../core/deps.ts'
 import type { Transaction } from '../database/connection.ts'
 import { issuePastCertificate } from '../features/certificates/certificates.public.ts'
 import { insertRows } from './demo.store.ts'
-import { demoDraws, demoId, zoneOffset } from './demo-id.rules.ts'
+import { daysBefore, demoDraws, demoId, zoneOffset } from './demo-id.rules.ts'
 import { contents, durationOf, lessonsOf } from './load-catalogue.ts'
 import { asOf } from './load-exams.ts'
 import { type Studied, studyHistory } from './study-history.rules.ts'
 
 const days = 30
-/** What the announced learner has done, lesson by lesson: a free course finished, the yearly one nearly, a paid one half way, and nothing that a first visit should begin itself. */
+/** What the announced learner has done, lesson by lesson: a free course finished, the handbook of another read, the yearly one nearly, a paid one half way, and nothing that a first visit should begin itself. */
 const learnersOwn: Readonly<Record<string, readonly (readonly [course: string, lessons: number])[]>> = {
   starbeam: [
     ['dns-dhcp', Number.POSITIVE_INFINITY],
+    ['site-safety', 1],
     ['security-yearly', 4],
     ['nr-beam', 8.6],
   ],
@@ -49,6 +51,21 @@ export async function loadHistory(deps: Tools, tx: Transaction, schemes: Readonl
   )
   await insertRows(tx, 'study_day', studyDays)
   await insertRows(tx, 'study_lesson', lessons)
+  await insertRows(
+    tx,
+    'lesson_note',
+    notes.map(({ account, company, product, content, at, body, daysAgo }) => ({
+      id: demoId('note', `${account} ${content} ${at}`),
+      company_id: demoId('company', company),
+      account_id: demoId('account', account),
+      product_id: demoId('product', product),
+      content_id: demoId('content', content),
+      at_second: at,
+      body,
+      created_at: daysBefore(now, daysAgo),
+      updated_at: daysBefore(now, daysAgo),
+    })),
+  )
   for (const row of products) {
     const scheme = row.course.certificateScheme ? schemes.get(row.course.certificateScheme) : undefined
     if (!row.completed_at || !scheme) continue
@@ -101,12 +118,15 @@ function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: 
   }
   const draws = demoDraws(`taste ${person.key} ${company.key}`)
   const taken = courses
-    .filter((course) => isOpenTo(course, company, person))
+    .filter((course) => isOpenTo(course, company, person) && !hasPackage(course))
     .map((course) => ({ course, liking: draws() }))
     .sort((a, b) => a.liking - b.liking)
     .slice(0, 3 + Math.round(person.diligence * 5))
   return withoutRepeats(studyHistory({ ...base, courses: taken.map(({ course }) => planOf(course)) }))
 }
+
+/** What a package tells of its parts is not made up. */
+const hasPackage = (course: DemoCourse) => lessonsOf(course).some((key) => contents.get(key)?.type === 8)
 
 /** A content that stands in two courses was studied once. */
 function withoutRepeats(history: Studied[]): Studied[] {

@@ -7,13 +7,20 @@ import type { DemoKnowledge, MediaKey } from '@portal/demo/types.ts'
 import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+import { documentColumns, durationOfDocument } from './load-catalogue.ts'
 import { fileIdOf } from './load-files.ts'
 
 const patterns = ['routes', 'grid', 'fibre', 'waves', 'cells', 'arcs'] as const
-const durationOf = (item: DemoKnowledge) => (item.form === 'recording' ? media[item.recording].duration : item.minutes * 60)
-const typeOf = (item: DemoKnowledge) => (item.form === 'recording' ? (media[item.recording].file ? 2 : 3) : 1)
+function durationOf(item: DemoKnowledge): number {
+  if (item.form === 'recording') return media[item.recording].duration
+  return 'document' in item ? durationOfDocument(item.document) : item.minutes * 60
+}
+function typeOf(item: DemoKnowledge): number {
+  if (item.form === 'recording') return media[item.recording].file ? 2 : 3
+  return 'document' in item ? 7 : 1
+}
 /** A recording is the lesson of the course in which it is at home. */
-const contentOf = (key: MediaKey) => courses.flatMap((course) => course.contents).find((content) => content.type !== 1 && content.media === key)?.key ?? key
+const contentOf = (key: MediaKey) => courses.flatMap((course) => course.contents).find((content) => 'media' in content && content.media === key)?.key ?? key
 const contentIdOf = (item: DemoKnowledge) => demoId('content', item.form === 'recording' ? contentOf(item.recording) : `knowledge ${item.key}`)
 const productIdOf = (item: DemoKnowledge) => demoId('product', `knowledge ${item.key}`)
 
@@ -33,10 +40,12 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
         : [
             {
               id: contentIdOf(item),
-              type: 1,
+              type: typeOf(item),
               title: item.title,
               duration: durationOf(item),
-              body: { zh: item.zh, en: item.en },
+              ...('document' in item
+                ? { body: null, ...documentColumns(item.document) }
+                : { body: { zh: item.zh, en: item.en }, file: null, page_count: null, page_seconds: null }),
               subtitles: {},
               created_at: daysBefore(now, item.daysAgo + 30),
             },

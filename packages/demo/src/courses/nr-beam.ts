@@ -35,6 +35,7 @@ export const nrBeam: DemoCourse = {
   dragPlay: false,
   speedUpPlay: false,
   interventions: 1,
+  watermark: true,
   interventionMinutes: 1,
   learnerCount: 2316,
   publishedDaysAgo: 210,

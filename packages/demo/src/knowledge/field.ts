@@ -3,6 +3,22 @@ import type { DemoKnowledge } from '../types.ts'
 
 export const fieldItems: readonly DemoKnowledge[] = [
   {
+    key: 'fibre-colours',
+    topic: 'fibre',
+    form: 'reference',
+    title: t('光纤色谱速查', 'Fibre colours at a glance'),
+    summary: t(
+      '三页：十二色的顺序，从两个颜色算出纤芯号，开盒之后记什么。',
+      'Three pages: the twelve colours in their order, the number of a fibre from two of them, what to write down at a closure.',
+    ),
+    author: 'luo-min',
+    tags: [t('光缆', 'Fibre'), t('接续', 'Splicing')],
+    minutes: 1,
+    readers: 231,
+    daysAgo: 12,
+    document: 'fibre-colours',
+  },
+  {
     key: 'otdr-five-events',
     topic: 'fibre',
     form: 'reference',
@@ -37,10 +53,10 @@ export const fieldItems: readonly DemoKnowledge[] = [
     daysAgo: 76,
     zh: `<h3>七步</h3><ol><li><strong>判断</strong>（5 分钟）：同一光缆段多条波道同时 LOS，才按光缆处理；单条先查单板与尾纤。</li><li><strong>倒换确认</strong>：核对保护是否生效，列出没有保护的业务，按客户等级排序。</li><li><strong>两端测试</strong>（20 分钟）：A、B 端各一条 OTDR，给出断点的皮长与标石区间。</li><li><strong>出发</strong>：携带熔接机、同型号光缆 100 m、接头盒两只、发电机、反光锥桶。</li><li><strong>临时通</strong>：先接重要纤芯（工单附纤芯表），一条一条与网管确认恢复。</li><li><strong>全通与复测</strong>：双向熔接损耗 ≤ 0.08 dB，全程与竣工值相差 ≤ 0.2 dB。</li><li><strong>收尾</strong>：盘留、接头盒固定、坐标与照片入资源库。</li></ol>
 <h3>汇报</h3><table><thead><tr><th>时刻</th><th>说什么</th></tr></thead><tbody><tr><td>到达后 10 分钟内</td><td>现场情况、预计时间</td></tr><tr><td>每 30 分钟</td><td>已通几芯、下一个里程碑</td></tr><tr><td>预计时间变化时</td><td>立刻，说原因</td></tr></tbody></table>
-<h3>安全</h3><blockquote><p>井下作业先测气 15 分钟：氧 19.5 %～23.5 %，可燃气 &lt; 10 % LEL，硫化氢 &lt; 10 ppm。不合格不下井，没有例外。</p></blockquote>`,
+<h3>安全</h3><blockquote><p>井下作业先测气 15 分钟：氧 19.5 %～23.5 %，可燃气 &lt; 10 % LEL，硫化氢 &lt; 7 ppm。不合格不下井，没有例外。</p></blockquote>`,
     en: `<h3>Seven steps</h3><ol><li><strong>Decide</strong> (5 minutes): many channels of one span lose light together, then it is the cable; one alone, look at card and patch cord.</li><li><strong>Protection</strong>: see that it switched; list what has none, by customer class.</li><li><strong>Measure from both ends</strong> (20 minutes): one trace each; give cable length and the markers between which it lies.</li><li><strong>Leave</strong> with splicer, 100 m of the same cable, two closures, generator and cones.</li><li><strong>First service</strong>: important fibres first (the order lists them), each confirmed by the centre.</li><li><strong>All fibres and test</strong>: splices at most 0.08 dB both ways, the span within 0.2 dB of its acceptance.</li><li><strong>Finish</strong>: slack stored, closure fixed, position and photographs in the inventory.</li></ol>
 <h3>Reporting</h3><table><thead><tr><th>When</th><th>What</th></tr></thead><tbody><tr><td>within 10 minutes of arrival</td><td>what it looks like, expected end</td></tr><tr><td>every 30 minutes</td><td>fibres restored, next milestone</td></tr><tr><td>when the expected end moves</td><td>at once, with the reason</td></tr></tbody></table>
-<h3>Safety</h3><blockquote><p>Test the air of a manhole for 15 minutes: oxygen 19.5 to 23.5 %, combustibles below 10 % LEL, hydrogen sulphide below 10 ppm. Otherwise nobody goes down. No exceptions.</p></blockquote>`,
+<h3>Safety</h3><blockquote><p>Test the air of a manhole for 15 minutes: oxygen 19.5 to 23.5 %, combustibles below 10 % LEL, hydrogen sulphide below 7 ppm. Otherwise nobody goes down. No exceptions.</p></blockquote>`,
   },
   {
     key: 'uplink-interference-first-look',

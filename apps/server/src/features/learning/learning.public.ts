@@ -1,5 +1,7 @@
 export { type CompletedCourse, onCourseCompleted } from './course-listeners.ts'
 export { continueAtFor, countsFor, coursesFor, studyWeekFor } from './my-study.service.ts'
+export { addPackage } from './packages/package.store.ts'
+export { readPackage } from './packages/package-staff.service.ts'
 export { deadlinesFor, nextDueFor } from './plans/plan.service.ts'
 export { type Addressee, type PersonalNotice, tellPeople } from './plans/plan-reminder.store.ts'
 export { rankingFor } from './ranking.service.ts'

@@ -107,17 +107,17 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
       <div className={css.tools}>
         {parts.length > 1 ? (
           <>
-            <Button look="line" size="s" onClick={() => say({ kind: 'go', to: 'previous' })}>
+            <Button look="line" size="s" disabled={told.isEnded || told.item === parts[0]?.item} onClick={() => say({ kind: 'go', to: 'previous' })}>
               <IconArrowLeft size={16} stroke={1.5} aria-hidden="true" />
               {t.previous}
             </Button>
-            <Button look="line" size="s" onClick={() => say({ kind: 'go', to: 'next' })}>
+            <Button look="line" size="s" disabled={told.isEnded} onClick={() => say({ kind: 'go', to: 'next' })}>
               {t.next}
               <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
             </Button>
           </>
         ) : null}
-        <Button look="line" size="s" onClick={() => say({ kind: 'close' })}>
+        <Button look="line" size="s" disabled={told.isEnded} onClick={() => say({ kind: 'close' })}>
           {t.finish}
         </Button>
         {document.fullscreenEnabled ? (

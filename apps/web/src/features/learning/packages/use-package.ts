@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { refreshProgress } from '../learning.queries.ts'
@@ -100,6 +101,7 @@ function startOf(open: OpenPackage): ToFrame {
     baseUrl: open.baseUrl,
     title: open.title,
     learner: open.learner,
+    language: languageTag(currentLocale()),
     parts: parts.map(({ item, kind, href, cmi, masteryScore, maxTimeAllowed, timeLimitAction, dataFromLms, completionThreshold, passingScore }) => ({
       item,
       kind,

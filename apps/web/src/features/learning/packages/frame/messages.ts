@@ -19,6 +19,8 @@ export type Start = {
   readonly baseUrl: string
   readonly title: string
   readonly learner: { readonly id: string; readonly name: string }
+  /** Of the portal, for packages that speak several. */
+  readonly language: string
   readonly parts: readonly FramePart[]
   /** The part to begin with. */
   readonly item: string

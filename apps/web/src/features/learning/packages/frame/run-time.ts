@@ -78,7 +78,7 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
   const { Scorm12API } = (await import('scorm-again/scorm12/min')) as unknown as { Scorm12API: new (settings: object) => Library }
   let api: Library | null = null
   const load = (part: FramePart) => {
-    const { core = {}, ...rest } = kept(part) as { core?: Record<string, unknown> }
+    const { core = {}, student_preference = {}, ...rest } = kept(part) as { core?: Tree; student_preference?: Tree }
     const { session_time: _session, exit: _exit, ...own } = core
     // One for each part: its reset leaves where the part before was.
     api = new Scorm12API({ ...settingsOf(events), mastery_override: true })
@@ -87,6 +87,7 @@ export async function openRunTime12(start: Start, events: Events): Promise<RunTi
         ...rest,
         core: { ...own, student_id: start.learner.id, student_name: start.learner.name, credit: 'credit', lesson_mode: 'normal', entry: part.cmi ? 'resume' : 'ab-initio' },
         launch_data: part.dataFromLms,
+        student_preference: { ...student_preference, language: start.language },
         student_data: withoutEmpty({
           mastery_score: part.masteryScore === null ? '' : String(part.masteryScore),
           max_time_allowed: part.maxTimeAllowed,
@@ -113,7 +114,7 @@ export async function openRunTime2004(start: Start, events: Events): Promise<Run
   }
   if (sequencing && start.sequencingState) api.deserializeSequencingState(start.sequencingState)
   const load = (part: FramePart) => {
-    const { session_time: _session, exit: _exit, completion_threshold: _threshold, scaled_passing_score: _passing, ...own } = kept(part)
+    const { session_time: _session, exit: _exit, completion_threshold: _threshold, scaled_passing_score: _passing, learner_preference = {}, ...own } = kept(part)
     api.reset({ preserveListeners: true })
     api.loadFromJSON(
       {
@@ -123,6 +124,7 @@ export async function openRunTime2004(start: Start, events: Events): Promise<Run
         credit: 'credit',
         mode: 'normal',
         entry: part.cmi ? 'resume' : 'ab-initio',
+        learner_preference: { ...(learner_preference as Tree), language: start.language },
         ...(withoutEmpty({
           launch_data: part.dataFromLms,
           completion_threshold: part.completionThreshold === null ? '' : String(part.completionThreshold),
