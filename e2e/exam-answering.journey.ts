@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs } from '../tools/chromium.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
+import { makeAllTypesExam } from './testing/all-types-exam.ts'
 
 /** Sitting an exam when things go wrong: no mouse, a small screen, a bad network, a browser that dies, a clock that runs out. */
 type Exam = { examId: string; kind: string; state: string }
@@ -99,33 +100,55 @@ test('a network that loses one request in five, before or after the server took 
   expect(requests).toBeGreaterThan(4)
 })
 
-test('a browser that dies: another device goes on with every answer, mark and the time that is left', async ({ context }) => {
+test('INT-01: a browser that dies: another device goes on with every answer of all five types, marks, order and the time that is left', async ({ context, browser }) => {
+  const office = await browser.newContext({ baseURL: portalUrl() })
+  const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '五种题型 All five types')
+  await office.close()
   const dying = await chromium.launchServer({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: chromiumArgs })
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
-  const { mock } = await candidate(other, 'staff', 'zh')
+  await candidate(other, 'colleague', 'zh')
   const first = await other.newPage()
-  await first.goto(`/exam/answer?examId=${mock}`)
-  await expect(cards(first).first()).toBeVisible()
-  for (let n = 0; n < 4; n++)
-    await cards(first)
-      .nth(n)
-      .locator('label')
-      .nth(n % 3)
-      .click()
+  await first.goto(`/exam/answer?examId=${examId}`)
+  await expect(cards(first)).toHaveCount(10)
+  const began = Date.now()
+  for (const card of await cards(first).all()) {
+    const type = await card.getAttribute('data-type')
+    if (type === 'blank') for (const [gap, words] of ['179', '８９'].entries()) await card.locator('input').nth(gap).fill(words)
+    else if (type === 'short') await card.locator('textarea').fill('先看进程，\n再看 "报文" 统计')
+    else for (const option of type === 'multiple' ? [0, 2] : [1]) await card.locator('label').nth(option).click()
+  }
   await cards(first).nth(1).getByRole('button', { name: '标为不确定' }).click()
+  // Question by question and back: the answers stay where they were.
+  await first.getByRole('button', { name: '逐题' }).click()
+  await expect(cards(first)).toHaveCount(1)
+  await first.keyboard.press('ArrowRight')
+  await first.getByRole('button', { name: '整卷' }).click()
   await saved(first)
-  const stems = await cards(first).allInnerTexts()
+  const screen = await screenOf(first)
+  expect(screen.flatMap(({ values }) => values).sort()).toContain('８９')
   const address = first.url()
   dying.process().kill('SIGKILL')
 
-  await candidate(context, 'staff', 'zh')
+  await candidate(context, 'colleague', 'zh')
   const page = await context.newPage()
   await page.goto(address)
-  await expect(page.locator('article[id^=question-] input:checked')).toHaveCount(4)
-  await expect(cards(page).nth(1).getByRole('button', { name: '已标为不确定' })).toBeVisible()
-  expect((await cards(page).allInnerTexts()).map((text) => text.replace('已标为不确定', '标为不确定'))).toEqual(stems.map((text) => text.replace('已标为不确定', '标为不确定')))
-  expect(await page.getByRole('timer').locator('time').textContent()).toMatch(/^00:(30:00|29:|28:)/)
+  await expect(cards(page)).toHaveCount(10)
+  expect(await screenOf(page)).toEqual(screen)
+  // The clock did not stand still meanwhile.
+  const left = (await page.getByRole('timer').locator('time').textContent())?.split(':').reduce((sum, part) => sum * 60 + Number(part), 0) ?? 0
+  expect(Math.abs(1800 - (Date.now() - began) / 1000 - left)).toBeLessThan(4)
 })
+
+/** What a candidate sees of their paper: questions and options in their order, what is answered, what is marked. */
+const screenOf = (page: Page) =>
+  cards(page).evaluateAll((all) =>
+    (all as unknown as DomCard[]).map((card) => ({
+      words: [...card.querySelectorAll('h3, [data-has-blanks], label')].map((part) => part.textContent),
+      values: [...card.querySelectorAll('input, textarea')].map((field) => (['radio', 'checkbox'].includes(field.type) ? field.checked : field.value)),
+      isMarked: card.querySelector('button[aria-pressed=true]') !== null,
+    })),
+  )
+type DomCard = { querySelectorAll(what: string): Iterable<{ textContent: string; type: string; checked: boolean; value: string }>; querySelector(what: string): object | null }
 
 test('the time is said at 30, 10, 5 and 1 minutes, once each, and a wrong computer clock changes nothing', async ({ context }) => {
   const { mock } = await candidate(context, 'learner', 'en')
@@ -155,6 +178,46 @@ test('the time is said at 30, 10, 5 and 1 minutes, once each, and a wrong comput
   }
   expect(new Set(said).size).toBe(4)
   await expect(timer).toHaveAttribute('data-urgency', 'last')
+})
+
+test('INT-03: what the server did not take before its page broke down is sent by itself by the next one; a page that is left sends it on its way out', async ({
+  context,
+  browser,
+}) => {
+  const { mock } = await candidate(context, 'colleague', 'en')
+  const broken = await context.newPage()
+  await broken.goto(`/exam/answer?examId=${mock}`)
+  await expect(cards(broken).first()).toBeVisible()
+  await broken.evaluate(
+    'window.phases = [], new MutationObserver((all) => all.forEach(({ target }) => window.phases.push(target.dataset.phase))).observe(document.querySelector("[data-phase]"), { attributes: true })',
+  )
+  await broken.route('**/exam/pc/save', (route) => route.fulfill({ status: 500, json: { code: 500, data: { reason: 'internal' }, msg: '' } }))
+  for (const n of [0, 1]) await cards(broken).nth(n).locator('label').nth(1).click()
+  await expect(broken.locator('[data-phase=offline]')).toContainText('2')
+  expect(await broken.evaluate('window.phases')).not.toContain('saved')
+  const address = broken.url()
+  await broken.goto('chrome://crash').catch(() => undefined)
+
+  const page = await context.newPage()
+  page.on('dialog', (dialog) => void dialog.accept())
+  const resent = page.waitForRequest('**/exam/pc/save')
+  await page.goto(address)
+  expect((await resent).postDataJSON().answers.map(({ position }: { position: number }) => position)).toEqual([1, 2])
+  await saved(page)
+  for (const n of [0, 1]) await expect(cards(page).nth(n).locator('input').nth(1)).toBeChecked()
+  // The save of the next change never leaves; the last words of the page do.
+  await page.route('**/exam/pc/save', () => undefined)
+  await cards(page).nth(2).locator('label').first().click()
+  await page.goto('about:blank')
+  const office = await browser.newContext({ baseURL: portalUrl() })
+  const staff = await signedIn(office, 'staff')
+  const attemptId = new URL(address).searchParams.get('attemptId')
+  const answered = async () => {
+    const { list } = await call<{ list: { attemptId: string; answered: number }[] }>(office, '/exam/console/running', { examId: mock }, staff)
+    return list.find((one) => one.attemptId === attemptId)?.answered
+  }
+  await expect.poll(answered).toBe(3)
+  await office.close()
 })
 
 test('an invigilator pauses, gives time and lets it go on: the clock stands still and nothing is lost', async ({ context, browser }) => {

@@ -73,22 +73,44 @@ test('another company chosen in another window: the exam says so, and one button
   expect(back.list.find((company) => company.isCurrent)?.id).not.toBe(other)
 })
 
-test('offline nothing is lost: the page says so, and sends when the network is back', async ({ context }) => {
+test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'colleague')
   const page = await context.newPage()
   const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  await page.clock.install()
   await page.goto(`/exam/answer?examId=${mock?.examId}`)
   const cards = page.locator('article[id^=question-]')
   await expect(cards.first()).toBeVisible()
+  const status = page.locator('[data-phase]')
+  await page.evaluate(
+    'window.phases = [], new MutationObserver((all) => all.forEach(({ target }) => window.phases.push(target.dataset.phase))).observe(document.querySelector("[data-phase]"), { attributes: true })',
+  )
+  const chosen: number[] = []
+  const answer = async (n: number) => {
+    const labels = cards.nth(n).locator('label')
+    // Something else than what stands there, so that it is a change.
+    const option = (await labels.first().locator('input').isChecked()) ? 1 : 0
+    await labels.nth(option).click()
+    chosen[n] = option
+  }
   await context.setOffline(true)
-  for (let n = 0; n < 3; n++) await cards.nth(n).locator('label').first().click()
-  await expect(page.locator('[data-phase=offline]')).toContainText('3')
+  await answer(0)
+  await page.clock.runFor(5000)
+  await expect(status).toHaveAttribute('data-phase', 'offline')
+  for (let n = 1; n < 10; n++) {
+    await answer(n)
+    await page.clock.runFor(20_000)
+  }
+  await expect(status).toContainText('10')
+  expect(await page.evaluate('window.phases')).not.toContain('saved')
+  const sent = page.waitForRequest('**/exam/pc/save')
   await context.setOffline(false)
   await page.evaluate("window.dispatchEvent(new Event('online'))")
-  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+  expect((await sent).postDataJSON().answers.map(({ position }: { position: number }) => position)).toEqual(Array.from({ length: 10 }, (_, n) => n + 1))
+  await expect(status).toHaveAttribute('data-phase', 'saved')
   await page.reload()
-  await expect(page.locator('article[id^=question-] input:checked')).toHaveCount(3)
+  for (const [n, option] of chosen.entries()) await expect(cards.nth(n).locator('input').nth(option)).toBeChecked()
 })
 
 /** What the browser does when its tab is covered, and when it is in front again. */

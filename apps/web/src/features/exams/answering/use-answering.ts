@@ -9,6 +9,7 @@ import type { Paper } from './answer-sheet.ts'
 import { openAnswerShelf } from './answer-shelf.ts'
 import { ExamClock } from './exam-clock.ts'
 import { isTimeOver } from './time-over.ts'
+import { useAwakening } from './use-awakening.ts'
 
 type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
@@ -57,16 +58,17 @@ export function useAnswering(paper: Paper) {
     return answer
   }, [attemptId, clock, saver])
 
+  const look = useCallback(async () => {
+    const answer = await ask()
+    if (answer && answer.state !== 'open') saver.close()
+    else if (answer?.isWriter && isPaused && !answer.pausedAt) saver.flush()
+  }, [ask, saver, isPaused])
   useEffect(() => {
-    const look = async () => {
-      const answer = await ask()
-      if (answer && answer.state !== 'open') saver.close()
-      else if (answer?.isWriter && isPaused && !answer.pausedAt) saver.flush()
-    }
     if (isPaused) clock.hold()
     const timer = setInterval(() => void look(), isPaused ? examLimits.pausePollMs : askEveryMs)
     return () => clearInterval(timer)
-  }, [ask, clock, saver, isPaused])
+  }, [look, clock, isPaused])
+  useAwakening(look)
 
   const isOver = useCallback(() => isTimeOver(ask, (ms) => new Promise((resolve) => setTimeout(resolve, ms))), [ask])
 

@@ -14,13 +14,14 @@ export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
   const [checks, setChecks] = useState<Checks | null>(null)
   useEffect(() => {
     let isGone = false
+    const isClockRight = Math.abs(Date.now() - new Date(serverTime).getTime()) < 90_000
     const look = async () => {
       const ms = await roundTrip().catch(() => null)
       if (isGone) return
       storage.write('check', '1')
       const mayKeep = storage.read('check') === '1'
       storage.remove('check')
-      setChecks({ isOnline: ms !== null, mayKeep, isWide: window.innerWidth >= 600, isClockRight: Math.abs(Date.now() - new Date(serverTime).getTime()) < 90_000, ms })
+      setChecks({ isOnline: ms !== null, mayKeep, isWide: window.innerWidth >= 600, isClockRight, ms })
     }
     void look()
     window.addEventListener('online', look)
