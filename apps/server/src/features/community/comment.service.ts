@@ -52,8 +52,9 @@ export async function likeCommentBy(deps: Deps, actor: Actor, commentId: string,
   return { likeCount: await setLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
+/** Favourites a product, or takes it out, also when it is shown no more. */
 export async function collectBy(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
-  await mustSee(deps, actor, productId)
+  if (isFavourite) await mustSee(deps, actor, productId)
   await setFavourite(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }, isFavourite)
   return { isFavourite }
 }

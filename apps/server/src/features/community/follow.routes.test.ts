@@ -78,6 +78,24 @@ describe('favourites', () => {
     const ann = await aPerson(server.deps, company)
     for (const call of [collectTeacher, teacherInfo, subscribe]) expect((await server.call(call, { teacherId } as never, ann)).reason).toBe('teacherNotFound')
   })
+
+  test('what is shown no more can still be let go', async () => {
+    const ann = await aPerson(server.deps, company)
+    const { productId } = await aCourse(server.deps)
+    const teacherId = await teacherOf(productId)
+    const follow = async (state: 0 | 1) => [
+      (await server.call(collectProduct, { productId, state }, ann)).code,
+      (await server.call(collectTeacher, { teacherId, state }, ann)).code,
+      (await server.call(subscribe, { productId, state }, ann)).code,
+      (await server.call(subscribe, { teacherId, state }, ann)).code,
+    ]
+    expect(await follow(1)).toEqual([200, 200, 200, 200])
+    await server.deps.sql`update product set status = 'withdrawn' where id = ${productId}`
+    expect(await follow(1)).toEqual([404, 404, 404, 404])
+    expect(await follow(0)).toEqual([200, 200, 200, 200])
+    for (const table of ['favourite_product', 'favourite_teacher', 'subscription'])
+      expect(await server.deps.sql`select 1 from ${server.deps.sql(table)} where account_id = ${ann.accountId}`).toHaveLength(0)
+  })
 })
 
 describe('subscriptions and their news', () => {

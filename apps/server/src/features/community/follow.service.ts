@@ -23,9 +23,9 @@ export async function teacherFor(deps: Deps, actor: Actor, teacherId: string, la
   return presentTeacher(await mustSeeTeacher(deps, actor, teacherId), lang)
 }
 
-/** Favourites a teacher, or takes them out; twice is once. */
+/** Favourites a teacher, or takes them out, also when nothing of theirs is shown any more; twice is once. */
 export async function collectTeacherBy(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
-  await mustSeeTeacher(deps, actor, teacherId)
+  if (isFavourite) await mustSeeTeacher(deps, actor, teacherId)
   await setFavouriteTeacher(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() }, teacherId, isFavourite)
   return { isFavourite }
 }
@@ -43,17 +43,20 @@ export async function favouriteTeachersFor(deps: Deps, actor: Actor, page: Page,
 export const favouriteProductCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteProducts(deps.sql, actor) })
 export const favouriteTeacherCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteTeachers(deps.sql, actor) })
 
-/** Subscribes to a product or a teacher, or ends it; twice is once. Refuses `malformed` unless exactly one of the two is named. */
+/** Subscribes to a product or a teacher, or ends it, also when it is shown no more; twice is once. Refuses `malformed` unless exactly one of the two is named. */
 export async function subscribeBy(deps: Deps, actor: Actor, input: { productId?: string; teacherId?: string }, isWanted: boolean) {
   const { productId, teacherId } = input
   if ((productId === undefined) === (teacherId === undefined)) throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
   const followed: Followed = productId !== undefined ? { productId } : { teacherId: teacherId as string }
+  if (!isWanted) {
+    await endSubscription(deps.sql, actor, followed)
+    return { isSubscribed: false }
+  }
   const now = deps.clock.now()
   if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
   if (teacherId !== undefined) await mustSeeTeacher(deps, actor, teacherId)
-  if (isWanted) await addSubscription(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now }, followed)
-  else await endSubscription(deps.sql, actor, followed)
-  return { isSubscribed: isWanted }
+  await addSubscription(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now }, followed)
+  return { isSubscribed: true }
 }
 
 export async function subscribeStateFor(deps: Deps, actor: Actor, productId: string) {

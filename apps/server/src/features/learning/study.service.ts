@@ -189,7 +189,7 @@ export async function openLesson(deps: Deps, actor: Actor, place: { productId: s
   if (isBegun) return openContent(deps.sql, actor, { ...place, now })
   await inTransaction(deps.sql, async (tx) => {
     await openContent(tx, actor, { ...place, now })
-    const begun = (await loadTouched(tx, actor, [place.contentId])).filter((product) => product.productId === place.productId)
+    const begun = (await loadTouched(tx, actor, [place.contentId])).filter((product) => product.productId === place.productId.toLowerCase())
     await moveProducts(deps, tx, actor, begun, { lastOf: () => place.contentId, now })
   })
 }
