@@ -7,11 +7,11 @@ import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect } from '../apps/server/src/database/connection.ts'
 import { startEmbedded } from '../apps/server/src/database/embedded.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
-import { productsFor } from '../apps/server/src/features/catalogue/catalogue.service.ts'
+import { productsFor, recommendFor } from '../apps/server/src/features/catalogue/catalogue.service.ts'
 import { indexProducts, suggestFor } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 
-/** `npm run bench:search`: how long searches and suggestions take among many products. `PRODUCTS` says how many. */
+/** `npm run bench:search`: how long searches, suggestions and recommendations take among many products. `PRODUCTS` says how many. */
 const count = Number(process.env.PRODUCTS ?? 100_000)
 const subjects = [
   '无线',
@@ -102,11 +102,12 @@ try {
     '数据中心 bgp 割接',
     '99871',
   ]
-  const times = { search: [] as number[], suggestions: [] as number[] }
+  const times = { search: [] as number[], suggestions: [] as number[], recommended: [] as number[] }
   for (let round = 0; round < 5; round++) {
     for (const q of queries) {
       times.search.push(await timeOf(() => productsFor(deps, null, { q, page: 0, size: 12 }, 'zh')))
       times.suggestions.push(await timeOf(() => suggestFor(deps, null, q.slice(0, 4), 'zh')))
+      times.recommended.push(await timeOf(() => recommendFor(deps, null, 4, 'zh')))
     }
   }
   for (const [name, list] of Object.entries(times)) {

@@ -1,6 +1,7 @@
 import { category, lessonList, productDetail, productList, qualification, recommend, searchSuggest } from '@portal/contract/catalogue/product.contract.ts'
 import { addComment, collectProduct, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse, entitle } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -143,6 +144,34 @@ describe('catalogue', () => {
     expect(data.list.map((one) => one.title)).not.toContain('已开始')
     expect(data.list.map((one) => one.title)).not.toContain('别家的')
     expect((await server.call(recommend, { size: 3 })).data.list[0]?.title).toBe('已开始')
+  })
+
+  test('recommended by what was taken, by the department, by the company; what was begun long ago never comes back', async () => {
+    const { deps } = server
+    const own = await aCompany(deps)
+    const [me, ...others] = await Promise.all(Array.from({ length: 6 }, () => aPerson(deps, own)))
+    const departmentId = newId(server.clock.now(), deps.random)
+    await deps.sql`insert into department (id, company_id, name) values (${departmentId}, ${own}, '{"zh":"无线"}')`
+    const near = (people: readonly (Person | undefined)[]) => people.map((person) => person?.accountId as string)
+    await deps.sql`update membership set department_id = ${departmentId} where company_id = ${own} and account_id = any(${near([me, ...others.slice(0, 2)])})`
+    const begin = async (productId: string, people: readonly (Person | undefined)[], daysAgo: number) =>
+      deps.sql`
+        insert into product_progress (company_id, account_id, product_id, started_at, updated_at)
+        select ${own}, a, ${productId}, now() - ${daysAgo} * interval '1 day', now() - ${daysAgo} * interval '1 day' from unnest(${near(people)}::uuid[]) a`
+    const learned: string[] = []
+    for (let n = 0; n < 23; n++) {
+      const course = await aCourse(deps, { title: `学过 ${n}`, categoryId: 2, learnerCount: 5000 })
+      await begin(course.productId, [me], n)
+      learned.push(course.productId)
+    }
+    const [mates, wide] = [await aCourse(deps, { title: '同事', categoryId: 3 }), await aCourse(deps, { title: '大家', categoryId: 4 })]
+    await begin(mates.productId, others.slice(0, 2), 1)
+    await begin(wide.productId, others.slice(2), 1)
+    await aCourse(deps, { title: '同类', categoryId: 2, learnerCount: 3 })
+    const { list } = (await server.call(recommend, { size: 24 }, me as Person)).data
+    const why = new Map(list.map((one) => [one.title, one.why]))
+    expect([why.get('同类'), why.get('同事'), why.get('大家')]).toEqual(['因为你学过「学过 0」', '本部门 2 位同事在学', '3 位同事在学'])
+    expect(list.filter((one) => learned.includes(one.productId))).toEqual([])
   })
 })
 

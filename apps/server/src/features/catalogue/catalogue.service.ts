@@ -60,14 +60,14 @@ export async function qualificationFor(deps: Deps, viewer: Viewer, productId: st
 
 const whyWords = {
   zh: {
-    goOn: () => '继续学习',
     because: (title: string) => `因为你学过「${title}」`,
+    department: (_title: string, count: number) => `本部门 ${count} 位同事在学`,
     colleagues: (_title: string, count: number) => `${count} 位同事在学`,
     popular: () => '学习人数最多',
   },
   en: {
-    goOn: () => 'Go on with it',
     because: (title: string) => `Because you took “${title}”`,
+    department: (_title: string, count: number) => `${count} people of your department take it`,
     colleagues: (_title: string, count: number) => `${count} colleagues take it`,
     popular: () => 'Taken by most',
   },

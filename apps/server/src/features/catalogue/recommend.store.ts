@@ -4,32 +4,56 @@ import { isVisible, type Viewer } from './visibility.store.ts'
 
 export type Pick = {
   readonly id: string
-  /** `goOn`: begun, not finished; `because`: near something taken; `colleagues`: taken by people of the company; `popular`: by everybody. */
-  readonly reason: 'goOn' | 'because' | 'colleagues' | 'popular'
+  /** `because`: near something taken; `department`, `colleagues`: taken by people of the learner's department or company; `popular`: by everybody. */
+  readonly reason: 'because' | 'department' | 'colleagues' | 'popular'
   readonly becauseTitle: BilingualText | null
+  /** How many of the department or company take it. */
   readonly colleagues: number
 }
+
+/** How many of each kind are weighed, and how many people of the department are looked at: the work is the same in a small and in a large catalogue. */
+const perKind = 60
+const peopleAsked = 100
 
 /** Products for a learner who has not begun them, the best reason first; a visitor gets what most people take. One statement. */
 export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Pick[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
+  const isFresh = db`
+    p.kind <> 'knowledge' and ${isVisible(db, viewer)}
+    and not exists (select from product_progress b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
   return db<Pick[]>`
     with mine as (
-      select pp.product_id, p.category_id, p.teacher_id, p.title, pp.updated_at from product_progress pp join product p on p.id = pp.product_id
+      select p.category_id, p.teacher_id, p.title, pp.updated_at from product_progress pp join product p on p.id = pp.product_id
       where pp.company_id = ${company} and pp.account_id = ${account} order by pp.updated_at desc limit 20
-    ), taken as (
-      select product_id, count(*)::int as colleagues from product_progress where company_id = ${company} and account_id <> ${account} group by product_id
+    ), close as (
+      select pp.product_id, count(*)::int as people
+      from (
+        select o.account_id from membership me join membership o on o.department_id = me.department_id and o.company_id = me.company_id and o.status = 'active' and o.account_id <> me.account_id
+        where me.company_id = ${company} and me.account_id = ${account} limit ${peopleAsked}
+      ) o join product_progress pp on pp.company_id = ${company} and pp.account_id = o.account_id group by 1
+    ), candidate as (
+      select f.id from category c cross join lateral (
+        select p.id from product p where p.category_id = c.id and ${isFresh} order by p.learner_count desc, p.id limit ${perKind}) f
+      union
+      select f.id from (select distinct teacher_id from mine) m cross join lateral (
+        select p.id from product p where p.teacher_id = m.teacher_id and ${isFresh} order by p.learner_count desc, p.id limit ${perKind}) f
+      union
+      (select product_id from company_product where company_id = ${company} order by learner_count desc, product_id limit ${perKind})
+      union
+      (select product_id from close order by people desc, product_id limit ${perKind})
     ), scored as (
-      select p.id, near.title as "becauseTitle", coalesce(t.colleagues, 0) as colleagues, p.learner_count,
-        case when near.title is not null then 'because' when coalesce(t.colleagues, 0) >= 3 then 'colleagues' else 'popular' end as reason,
-        (near.title is not null)::int * 8 + ln(1 + coalesce(t.colleagues, 0)) * 3 + ln(1 + p.learner_count) as score
-      from product p
-      left join taken t on t.product_id = p.id
-      left join lateral (select m.title from mine m where m.category_id = p.category_id or m.teacher_id = p.teacher_id order by (m.teacher_id = p.teacher_id) desc, m.updated_at desc limit 1) near on true
-      where p.kind <> 'knowledge' and ${isVisible(db, viewer)} and not exists (select from mine m where m.product_id = p.id)
+      select p.id, p.category_id, near.title as "becauseTitle",
+        case when near.title is not null then 'because' when d.people >= 2 then 'department' when t.learner_count >= 3 then 'colleagues' else 'popular' end as reason,
+        coalesce(case when d.people >= 2 then d.people else t.learner_count end, 0) as colleagues,
+        (near.title is not null)::int * 8 + ln(1 + coalesce(t.learner_count, 0)) * 3 + ln(1 + coalesce(d.people, 0)) * 3 + ln(1 + p.learner_count) as score
+      from candidate x join product p on p.id = x.id
+      left join company_product t on t.company_id = ${company} and t.product_id = p.id
+      left join close d on d.product_id = p.id
+      left join lateral (select m.title from mine m where m.category_id = p.category_id or m.teacher_id = p.teacher_id order by (m.teacher_id = p.teacher_id) desc nulls last, m.updated_at desc limit 1) near on true
+      where ${isFresh}
     ), spread as (
       -- Not four of one kind of reason and category: the second of a category comes after the first of another.
-      select s.*, row_number() over (partition by p.category_id order by s.score desc, s.id) as nth from scored s join product p on p.id = s.id
+      select s.*, row_number() over (partition by s.category_id order by s.score desc, s.id) as nth from scored s
     )
     select id, reason, "becauseTitle", colleagues from spread order by score - (nth - 1) * 4 desc, id limit ${limit}`
 }
