@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
-import { findCommentProduct, insertComment, listComments, setFavourite, setLike } from './comment.store.ts'
+import { addFavourite, dropFavourite, findCommentProduct, insertComment, listComments, setLike } from './comment.store.ts'
 
 async function mustSee(deps: Deps, actor: Actor | null, productId: string): Promise<void> {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
@@ -52,9 +52,11 @@ export async function likeCommentBy(deps: Deps, actor: Actor, commentId: string,
   return { likeCount: await setLike(deps.sql, commentId, actor.accountId, isLiked), likedByMe: isLiked }
 }
 
-/** Favourites a product, or takes it out, also when it is shown no more. */
+/** Favourites a product, or takes it out, what was one also when it is shown no more; twice is once. */
 export async function collectBy(deps: Deps, actor: Actor, productId: string, isFavourite: boolean) {
-  if (isFavourite) await mustSee(deps, actor, productId)
-  await setFavourite(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }, isFavourite)
+  const who = { accountId: actor.accountId, companyId: actor.companyId, productId, now: deps.clock.now() }
+  if (!isFavourite && (await dropFavourite(deps.sql, who))) return { isFavourite }
+  await mustSee(deps, actor, productId)
+  if (isFavourite) await addFavourite(deps.sql, who)
   return { isFavourite }
 }

@@ -57,8 +57,12 @@ export async function setLike(db: Db, commentId: string, accountId: string, isLi
   return row?.likeCount ?? 0
 }
 
-export async function setFavourite(db: Db, who: { accountId: string; companyId: string; productId: string; now: Date }, isFavourite: boolean): Promise<void> {
-  if (isFavourite)
-    await db`insert into favourite_product (account_id, company_id, product_id, created_at) values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
-  else await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId} and product_id = ${who.productId}`
+export async function addFavourite(db: Db, who: { accountId: string; companyId: string; productId: string; now: Date }): Promise<void> {
+  await db`insert into favourite_product (account_id, company_id, product_id, created_at) values (${who.accountId}, ${who.companyId}, ${who.productId}, ${who.now}) on conflict do nothing`
+}
+
+/** False when it was none. */
+export async function dropFavourite(db: Db, who: { accountId: string; companyId: string; productId: string }): Promise<boolean> {
+  const { count } = await db`delete from favourite_product where account_id = ${who.accountId} and company_id = ${who.companyId} and product_id = ${who.productId}`
+  return count > 0
 }

@@ -60,8 +60,12 @@ export async function findTeacher(db: Db, owner: Owner, teacherId: string): Prom
   return row ?? null
 }
 
-export async function setFavouriteTeacher(db: Db, owner: Owner & { now: Date }, teacherId: string, isFavourite: boolean): Promise<void> {
-  if (isFavourite)
-    await db`insert into favourite_teacher (account_id, company_id, teacher_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
-  else await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId} and teacher_id = ${teacherId}`
+export async function addFavouriteTeacher(db: Db, owner: Owner & { now: Date }, teacherId: string): Promise<void> {
+  await db`insert into favourite_teacher (account_id, company_id, teacher_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${teacherId}, ${owner.now}) on conflict do nothing`
+}
+
+/** False when they were none. */
+export async function dropFavouriteTeacher(db: Db, owner: Owner, teacherId: string): Promise<boolean> {
+  const { count } = await db`delete from favourite_teacher where account_id = ${owner.accountId} and company_id = ${owner.companyId} and teacher_id = ${teacherId}`
+  return count > 0
 }

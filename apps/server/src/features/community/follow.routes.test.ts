@@ -93,6 +93,7 @@ describe('favourites', () => {
     await server.deps.sql`update product set status = 'withdrawn' where id = ${productId}`
     expect(await follow(1)).toEqual([404, 404, 404, 404])
     expect(await follow(0)).toEqual([200, 200, 200, 200])
+    expect(await follow(0)).toEqual([404, 404, 404, 404])
     for (const table of ['favourite_product', 'favourite_teacher', 'subscription'])
       expect(await server.deps.sql`select 1 from ${server.deps.sql(table)} where account_id = ${ann.accountId}`).toHaveLength(0)
   })

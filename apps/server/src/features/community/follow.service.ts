@@ -7,7 +7,15 @@ import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { cardsFor, maySeeProduct } from '../catalogue/catalogue.public.ts'
-import { countFavouriteProducts, countFavouriteTeachers, findTeacher, listFavouriteProducts, listFavouriteTeachers, setFavouriteTeacher } from './favourite.store.ts'
+import {
+  addFavouriteTeacher,
+  countFavouriteProducts,
+  countFavouriteTeachers,
+  dropFavouriteTeacher,
+  findTeacher,
+  listFavouriteProducts,
+  listFavouriteTeachers,
+} from './favourite.store.ts'
 import { presentSubscription, presentTeacher } from './follow.present.ts'
 import { addSubscription, countSubscriptions, endSubscription, type Followed, isSubscribed, listSubscriptions } from './subscription.store.ts'
 
@@ -23,10 +31,11 @@ export async function teacherFor(deps: Deps, actor: Actor, teacherId: string, la
   return presentTeacher(await mustSeeTeacher(deps, actor, teacherId), lang)
 }
 
-/** Favourites a teacher, or takes them out, also when nothing of theirs is shown any more; twice is once. */
+/** Favourites a teacher, or takes them out, who was one also when nothing of theirs is shown any more; twice is once. */
 export async function collectTeacherBy(deps: Deps, actor: Actor, teacherId: string, isFavourite: boolean) {
-  if (isFavourite) await mustSeeTeacher(deps, actor, teacherId)
-  await setFavouriteTeacher(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() }, teacherId, isFavourite)
+  if (!isFavourite && (await dropFavouriteTeacher(deps.sql, actor, teacherId))) return { isFavourite }
+  await mustSeeTeacher(deps, actor, teacherId)
+  if (isFavourite) await addFavouriteTeacher(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, now: deps.clock.now() }, teacherId)
   return { isFavourite }
 }
 
@@ -43,20 +52,17 @@ export async function favouriteTeachersFor(deps: Deps, actor: Actor, page: Page,
 export const favouriteProductCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteProducts(deps.sql, actor) })
 export const favouriteTeacherCount = async (deps: Deps, actor: Actor) => ({ count: await countFavouriteTeachers(deps.sql, actor) })
 
-/** Subscribes to a product or a teacher, or ends it, also when it is shown no more; twice is once. Refuses `malformed` unless exactly one of the two is named. */
+/** Subscribes to a product or a teacher, or ends it, what was followed also when it is shown no more; twice is once. Refuses `malformed` unless exactly one of the two is named. */
 export async function subscribeBy(deps: Deps, actor: Actor, input: { productId?: string; teacherId?: string }, isWanted: boolean) {
   const { productId, teacherId } = input
   if ((productId === undefined) === (teacherId === undefined)) throw new AppError('malformed', { fields: ['productId', 'teacherId'] })
   const followed: Followed = productId !== undefined ? { productId } : { teacherId: teacherId as string }
-  if (!isWanted) {
-    await endSubscription(deps.sql, actor, followed)
-    return { isSubscribed: false }
-  }
+  if (!isWanted && (await endSubscription(deps.sql, actor, followed))) return { isSubscribed: isWanted }
   const now = deps.clock.now()
   if (productId !== undefined && !(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
   if (teacherId !== undefined) await mustSeeTeacher(deps, actor, teacherId)
-  await addSubscription(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now }, followed)
-  return { isSubscribed: true }
+  if (isWanted) await addSubscription(deps.sql, { accountId: actor.accountId, companyId: actor.companyId, id: newId(now, deps.random), now }, followed)
+  return { isSubscribed: isWanted }
 }
 
 export async function subscribeStateFor(deps: Deps, actor: Actor, productId: string) {

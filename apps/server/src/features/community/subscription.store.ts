@@ -15,8 +15,10 @@ export async function addSubscription(db: Db, owner: Owner & { id: string; now: 
     values (${owner.id}, ${owner.accountId}, ${owner.companyId}, ${productId}, ${teacherId}, ${owner.now}) on conflict do nothing`
 }
 
-export async function endSubscription(db: Db, owner: Owner, followed: Followed): Promise<void> {
-  await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
+/** False when there was none. */
+export async function endSubscription(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
+  const { count } = await db`delete from subscription where account_id = ${owner.accountId} and company_id = ${owner.companyId} and ${isIt(db, followed)}`
+  return count > 0
 }
 
 export async function isSubscribed(db: Db, owner: Owner, followed: Followed): Promise<boolean> {
