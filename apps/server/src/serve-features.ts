@@ -25,6 +25,8 @@ import { serveMedia } from './features/media/media.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
+import { paySharing } from './features/sharing/sharing.jobs.ts'
+import { serveSharing } from './features/sharing/sharing.routes.ts'
 import { serveSite } from './features/site/site.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -40,6 +42,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveQuestions(app, deps)
   serveCertificates(app, deps)
   serveQuestionEditing(app, deps)
+  serveSharing(app, deps)
   serveSite(app, deps)
 }
 
@@ -55,6 +58,7 @@ export const allJobs: JobList = {
     clearOldImports,
     clearOldMedia,
     indexProducts,
+    paySharing,
     ...attemptJobs.handlers,
     ...resultJobs.handlers,
     ...regradeJobs,

@@ -42,6 +42,8 @@ import * as media from './media/media.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
+import * as rewardStaff from './sharing/reward-staff.contract.ts'
+import * as sharing from './sharing/sharing.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
 
@@ -88,6 +90,8 @@ export const allCalls: readonly AnyCall[] = [
   wrongBooks,
   examRegrades,
   certificates,
+  sharing,
+  rewardStaff,
   media,
   questionBanks,
   questionImports,

@@ -8,6 +8,7 @@ import { learningCodes } from './learning/learning.codes.ts'
 import { liveCodes } from './live/live.codes.ts'
 import { mediaCodes } from './media/media.codes.ts'
 import { questionCodes } from './questions/questions.codes.ts'
+import { sharingCodes } from './sharing/sharing.codes.ts'
 
 /** Every error of the portal by its stable name. */
 export const allCodes = {
@@ -21,6 +22,7 @@ export const allCodes = {
   ...examCodes,
   ...questionCodes,
   ...certificateCodes,
+  ...sharingCodes,
 } as const satisfies Record<string, ErrorWords>
 
 export type ErrorCode = keyof typeof allCodes

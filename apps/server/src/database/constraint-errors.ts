@@ -14,6 +14,8 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   regrade_one_proposed: 'regradeOpen',
   regrade_second_person: 'secondPersonNeeded',
   company_wecom_corp_id_key: 'wecomTaken',
+  reward_balance_enough: 'pointsShort',
+  reward_rule_pkey: 'conflict',
   wecom_binding_pkey: 'wecomTaken',
   wecom_binding_company_id_account_id_key: 'wecomTaken',
 }

@@ -21,3 +21,15 @@ export const courseListeners: CourseListener[] = []
 export function onCourseCompleted(listener: CourseListener): void {
   if (!courseListeners.includes(listener)) courseListeners.push(listener)
 }
+
+/** A product in which a learner has just studied long enough to have begun it in earnest (`begunAfter`). */
+export type BegunProduct = Pick<CompletedCourse, 'productId' | 'accountId' | 'companyId'>
+/** Runs in the transaction that credits the study. */
+export type BegunListener = (deps: Omit<Deps, 'log'>, tx: Transaction, product: BegunProduct) => Promise<void>
+
+export const begunListeners: BegunListener[] = []
+
+/** Has the listener called when a learner has begun a product in earnest, once for each. Twice is once. */
+export function onProductBegun(listener: BegunListener): void {
+  if (!begunListeners.includes(listener)) begunListeners.push(listener)
+}

@@ -1,4 +1,5 @@
-export { type CompletedCourse, onCourseCompleted } from './course-listeners.ts'
+export { begunAfter } from './begun.rules.ts'
+export { type BegunProduct, type CompletedCourse, onCourseCompleted, onProductBegun } from './course-listeners.ts'
 export { continueAtFor, countsFor, coursesFor, studyWeekFor } from './my-study.service.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'

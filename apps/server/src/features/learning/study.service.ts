@@ -8,7 +8,8 @@ import { isId, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.ts'
-import { courseListeners } from './course-listeners.ts'
+import { hasJustBegun } from './begun.rules.ts'
+import { begunListeners, courseListeners } from './course-listeners.ts'
 import { findPlanPlaces } from './plans/plan.store.ts'
 import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
 import { byDay, clockError, cutAfter, judge, lengthOf, merge, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
@@ -168,7 +169,8 @@ async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, 
     const seconds = await addPlayed(tx, actor, content.contentId, played, { position, ms, now })
     if (content.contentType !== packageType) await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
   }
-  await addStudyLines(tx, actor, lines, now, timeZone)
+  const begun = (await addStudyLines(tx, actor, lines, now, timeZone)).filter(hasJustBegun)
+  for (const { productId } of begun) for (const tell of begunListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId })
   const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null
   return moveProducts(
     deps,

@@ -165,8 +165,10 @@ export type StudyLine = {
   readonly creditedSeconds: number
 }
 
-/** The record of what was studied, append-only, and what follows from it: the time per lesson and day, and per course. */
-export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyLine[], now: Date, timeZone: string): Promise<void> {
+export type StudiedProduct = { readonly productId: string; readonly studied: number; readonly added: number; readonly duration: number }
+
+/** The record of what was studied, append-only, and what follows from it: the time per lesson and day, and per course, which is answered. */
+export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyLine[], now: Date, timeZone: string): Promise<StudiedProduct[]> {
   const rows = lines.map((line) => ({
     id: line.id,
     company_id: owner.companyId,
@@ -184,7 +186,7 @@ export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyL
     credited_seconds: line.creditedSeconds,
     received_at: now,
   }))
-  await db`
+  return db<StudiedProduct[]>`
     with line as (
       insert into study_record ${db(rows as never)} returning content_id, product_id, credited_seconds, began_at, ended_at
     ), by_lesson as (
@@ -195,6 +197,7 @@ export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyL
         began_at = least(study_lesson.began_at, excluded.began_at), ended_at = greatest(study_lesson.ended_at, excluded.ended_at)
     )
     update product_progress p set studied_seconds = p.studied_seconds + s.seconds
-    from (select product_id, sum(credited_seconds)::int as seconds from line group by 1) s
-    where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.product_id = s.product_id`
+    from (select product_id, sum(credited_seconds)::int as seconds from line group by 1) s join product d on d.id = s.product_id
+    where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.product_id = s.product_id
+    returning p.product_id as "productId", p.studied_seconds as studied, s.seconds as added, d.duration`
 }

@@ -1,0 +1,58 @@
+import { begunAfter } from '../learning/learning.public.ts'
+
+/** What an invited person did that earns points: began in earnest, and completed. */
+export type RewardKind = 'start' | 'completion'
+export type Rule = {
+  readonly startPoints: number
+  readonly completionPoints: number /** Most that one person earns in a calendar month of the portal's zone. */
+  readonly monthlyCap: number
+}
+/** Whole points. `month` is the first day of the month that `monthPoints` were earned in. */
+export type Balance = { readonly points: number; readonly month: string; readonly monthPoints: number }
+
+/** How an invited person stands to the product they were invited to. */
+export type Invited = {
+  readonly acceptedAt: Date
+  /** When they first opened it, in whichever company; null: not yet. */
+  readonly firstAt: Date | null
+  readonly studiedSeconds: number
+  readonly isCompleted: boolean
+  /** Seconds the product lasts. */
+  readonly duration: number
+  readonly paid: readonly RewardKind[]
+}
+
+/**
+ * Rewards that are due and not paid yet. Clicks earn nothing: whoever opened the product before they were invited counts for nobody,
+ * and both rewards ask for credited study. Who has completed it has begun it.
+ */
+export function dueRewards({ acceptedAt, firstAt, studiedSeconds, isCompleted, duration, paid }: Invited): RewardKind[] {
+  if (firstAt === null || firstAt < acceptedAt || studiedSeconds < begunAfter(duration)) return []
+  return (isCompleted ? (['start', 'completion'] as const) : (['start'] as const)).filter((kind) => !paid.includes(kind))
+}
+
+export type Line = { readonly kind: RewardKind; readonly points: number; readonly duePoints: number; readonly balance: number }
+
+/** Books rewards on a balance: each is cut to what the month has room for, and is booked all the same, so that it is never due again. */
+export function book(balance: Balance, kinds: readonly RewardKind[], rule: Rule, month: string): { readonly lines: Line[]; readonly after: Balance } {
+  let after: Balance = balance.month === month ? balance : { points: balance.points, month, monthPoints: 0 }
+  const lines = kinds.map((kind): Line => {
+    const duePoints = kind === 'start' ? rule.startPoints : rule.completionPoints
+    const points = Math.max(0, Math.min(duePoints, rule.monthlyCap - after.monthPoints))
+    after = { points: after.points + points, month, monthPoints: after.monthPoints + points }
+    return { kind, points, duePoints, balance: after.points }
+  })
+  return { lines, after }
+}
+
+/** The first day of the month a day lies in. */
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/** Letters and digits that nobody takes for one another. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+const spell = (bytes: Uint8Array): string => [...bytes].map((byte) => letters[byte % letters.length]).join('')
+
+/** The code of a link, from eight random bytes. It is no secret: it only says who shared. */
+export const linkCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 8))
+/** The code of a coupon, from twelve random bytes; it is worth something to its holder only. */
+export const couponCode = (bytes: Uint8Array): string => spell(bytes.subarray(0, 12)).toUpperCase()

@@ -1,0 +1,81 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import type { shareLedger, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { couponCode, monthOf } from './reward.rules.ts'
+import { addRules, buyCoupon, countShares, findBalance, findOffer, findRedeemed, findRules, listEntries, lockBalance } from './reward.store.ts'
+import { mustShare } from './share.service.ts'
+import { presentCoupon, presentEntry, presentRewards, presentRules } from './sharing.present.ts'
+
+/** The month that the cap counts now: a calendar month of the portal's zone. */
+export const monthNow = (deps: Deps): string => monthOf(dayIn(deps.clock.now(), deps.settings.timeZone))
+
+export async function rewardsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
+  await mustShare(deps, actor)
+  const [balance, counts, rules] = await Promise.all([findBalance(deps.sql, actor), countShares(deps.sql, actor), findRules(deps.sql)])
+  return presentRewards(balance, counts, rules, monthNow(deps))
+}
+
+export async function ledgerFor(deps: Deps, actor: Actor, input: InputOf<typeof shareLedger>, lang: Lang): Promise<DataOf<typeof shareLedger>> {
+  await mustShare(deps, actor)
+  const { list, total } = await listEntries(deps.sql, actor, input)
+  return { list: list.map((row) => presentEntry(row, lang, deps.clock.now())), total, page: input.page, size: input.size }
+}
+
+/** Spends points on a coupon, valid to the end of its last day. Refuses `pointsShort`, and `offerChanged` for an offer that is not in force. */
+export async function redeemBy(deps: Deps, actor: Actor, { offerId, requestKey }: InputOf<typeof shareRedeem>): Promise<DataOf<typeof shareRedeem>> {
+  await mustShare(deps, actor)
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const { points } = await lockBalance(tx, actor)
+    const before = await findRedeemed(tx, actor, requestKey)
+    if (before) return { points, coupon: presentCoupon(before, now) }
+    const offer = await findOffer(tx, offerId)
+    if (!offer) throw new AppError('offerChanged')
+    const { timeZone } = deps.settings
+    const validUntil = startOfDay(addDays(dayIn(now, timeZone), offer.validDays + 1), timeZone)
+    const code = couponCode(deps.random.bytes(12))
+    const left = await buyCoupon(tx, actor, { entryId: newId(now, deps.random), couponId: newId(now, deps.random), code, offer, validUntil, requestKey, now })
+    return { points: left, coupon: presentCoupon({ code, amount: offer.amount, validUntil, usedAt: null }, now) }
+  })
+}
+
+export const rulesFor = async (deps: Deps): Promise<DataOf<typeof rewardRules>> => presentRules(await findRules(deps.sql))
+
+/** Sets the rules from now on; `conflict` when others have set them since they were seen. */
+export async function setRules(deps: Deps, actor: Actor, input: InputOf<typeof rewardRulesPut>): Promise<DataOf<typeof rewardRulesPut>> {
+  const { revision, startPoints, completionPoints, monthlyCap, offers } = input
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const before = await findRules(tx)
+    const next = {
+      startPoints,
+      completionPoints,
+      monthlyCap,
+      offers: offers.map(({ points, amount, validDays }) => ({ offerId: newId(now, deps.random), points, amount, validDays })),
+    }
+    if (!(await addRules(tx, revision, { ...next, createdBy: actor.accountId, now }))) throw new AppError('conflict')
+    const said = ({ offers: list, ...rest }: Pick<typeof before, keyof typeof next>) => ({ ...rest, offers: list.map(({ offerId: _, ...offer }) => offer) })
+    await writeAudit(tx, {
+      id: newId(now, deps.random),
+      at: now,
+      actorId: actor.accountId,
+      companyId: null,
+      action: 'rewardRules.set',
+      thing: 'reward_rule',
+      thingId: String(revision + 1),
+      detail: {
+        before: said({ startPoints: before.startPoints, completionPoints: before.completionPoints, monthlyCap: before.monthlyCap, offers: before.offers as never }),
+        after: said(next),
+      },
+    })
+    return presentRules(await findRules(tx))
+  })
+}

@@ -1,0 +1,187 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import type { Balance, Invited, Line, Rule } from './reward.rules.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+type Place = { readonly inviteeId: string; readonly productId: string }
+
+/** Was this person invited to the product? Then what they do there may earn points. */
+export async function isInvited(db: Db, { inviteeId, productId }: Place): Promise<boolean> {
+  const rows = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId}`
+  return rows.length > 0
+}
+
+export type Standing = Invited & { readonly sharer: Owner }
+
+/** Locks an invitation, so that what it earns is booked by one at a time, and answers how its person stands. Null: there is none, or it earns nothing here any more. */
+export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<Standing | null> {
+  const locked = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
+  if (locked.length === 0) return null
+  const [row] = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
+    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration,
+      coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
+      (select min(o.started_at) from membership m join product_progress o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id where m.account_id = i.invitee_id) as "firstAt",
+      array(select e.kind from reward_entry e where e.invitee_id = i.invitee_id and e.product_id = i.product_id) as paid
+    from share_invite i join product d on d.id = i.product_id
+    join company c on c.id = i.company_id and c.show_sharing_rewards join membership s on s.account_id = i.sharer_id and s.company_id = i.company_id and s.status = 'active'
+    left join product_progress pp on pp.company_id = i.company_id and pp.account_id = i.invitee_id and pp.product_id = i.product_id
+    where i.invitee_id = ${inviteeId} and i.product_id = ${productId}`
+  if (!row) return null
+  const { accountId, companyId, ...standing } = row
+  return { ...standing, sharer: { accountId, companyId } }
+}
+
+/** Locks what somebody has: entries of one person come one after another. */
+export async function lockBalance(db: Db, owner: Owner): Promise<Balance> {
+  await db`insert into reward_balance (account_id, company_id) values (${owner.accountId}, ${owner.companyId}) on conflict do nothing`
+  const [row] = await db<Balance[]>`
+    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId} for update`
+  if (!row) throw new Error('a balance that was just made is gone')
+  return row
+}
+
+/** What somebody has, to look at. */
+export async function findBalance(db: Db, owner: Owner): Promise<Balance> {
+  const [row] = await db<Balance[]>`
+    select points, month, month_points as "monthPoints" from reward_balance where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return row ?? { points: 0, month: '2000-01-01', monthPoints: 0 }
+}
+
+/** Writes rewards into the ledger, and what is there after them. */
+export async function addRewards(db: Db, owner: Owner, place: Place, lines: readonly (Line & { readonly id: string })[], after: Balance, now: Date): Promise<void> {
+  await db`
+    insert into reward_entry ${db(
+      lines.map((line) => ({
+        id: line.id,
+        account_id: owner.accountId,
+        company_id: owner.companyId,
+        kind: line.kind,
+        points: line.points,
+        due_points: line.duePoints,
+        balance: line.balance,
+        invitee_id: place.inviteeId,
+        product_id: place.productId,
+        created_at: now,
+      })) as never,
+    )}`
+  await db`
+    update reward_balance set points = ${after.points}, month = ${after.month}, month_points = ${after.monthPoints} where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+}
+
+export type Offer = { readonly offerId: string; readonly points: number; readonly amount: number; readonly validDays: number }
+
+/** An offer of the rules in force; null when it is none any more. */
+export async function findOffer(db: Db, offerId: string): Promise<Offer | null> {
+  const [row] = await db<Offer[]>`
+    select id as "offerId", points, amount_fen as amount, valid_days as "validDays" from reward_offer where id = ${offerId} and revision = (select max(revision) from reward_rule)`
+  return row ?? null
+}
+
+export type CouponRow = { readonly code: string; readonly amount: number; readonly validUntil: Date; readonly usedAt: Date | null }
+
+/** The coupon that this request bought before; null when it is the first of its key. */
+export async function findRedeemed(db: Db, owner: Owner, requestKey: string): Promise<CouponRow | null> {
+  const [row] = await db<CouponRow[]>`
+    select c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
+    from reward_entry e join coupon c on c.id = e.coupon_id where e.account_id = ${owner.accountId} and e.request_key = ${requestKey}`
+  return row ?? null
+}
+
+export type Purchase = {
+  readonly entryId: string
+  readonly couponId: string
+  readonly code: string
+  readonly offer: Offer
+  readonly validUntil: Date
+  readonly requestKey: string
+  readonly now: Date
+}
+
+/** Spends points on a coupon: takes them, writes both. The table itself refuses what is not there (`pointsShort`). */
+export async function buyCoupon(db: Db, owner: Owner, { entryId, couponId, code, offer, validUntil, requestKey, now }: Purchase): Promise<number> {
+  const [row] = await db<{ points: number }[]>`
+    with coupon as (
+      insert into coupon (id, code, account_id, company_id, amount_fen, source, created_at, valid_until)
+      values (${couponId}, ${code}, ${owner.accountId}, ${owner.companyId}, ${offer.amount}, 'points', ${now}, ${validUntil})
+    ), taken as (
+      update reward_balance set points = points - ${offer.points} where account_id = ${owner.accountId} and company_id = ${owner.companyId} returning points
+    )
+    insert into reward_entry (id, account_id, company_id, kind, points, due_points, balance, coupon_id, request_key, created_at)
+    select ${entryId}, ${owner.accountId}, ${owner.companyId}, 'coupon', ${-offer.points}, ${-offer.points}, taken.points, ${couponId}, ${requestKey}, ${now} from taken
+    returning balance as points`
+  if (!row) throw new Error('nothing was taken')
+  return row.points
+}
+
+export type EntryRow = {
+  readonly id: string
+  readonly kind: 'start' | 'completion' | 'coupon'
+  readonly points: number
+  readonly duePoints: number
+  readonly balance: number
+  readonly colleague: string | null
+  readonly productId: string | null
+  readonly title: BilingualText | null
+  readonly coupon: CouponRow | null
+  readonly createdAt: Date
+}
+
+export async function listEntries(db: Db, owner: Owner, { page, size }: { page: number; size: number }): Promise<{ list: EntryRow[]; total: number }> {
+  const mine = db`e.account_id = ${owner.accountId} and e.company_id = ${owner.companyId}`
+  type Flat = Omit<EntryRow, 'coupon'> & { readonly [Key in keyof CouponRow]: CouponRow[Key] | null }
+  const [rows, [count]] = await Promise.all([
+    db<Flat[]>`
+      select e.id, e.kind, e.points, e.due_points as "duePoints", e.balance, a.name as colleague, e.product_id as "productId", p.title, e.created_at as "createdAt",
+        c.code, c.amount_fen as amount, c.valid_until as "validUntil", c.used_at as "usedAt"
+      from (select * from reward_entry e where ${mine} order by e.serial desc limit ${size} offset ${page * size}) e
+      left join account a on a.id = e.invitee_id left join product p on p.id = e.product_id left join coupon c on c.id = e.coupon_id order by e.serial desc`,
+    db<{ total: number }[]>`select count(*)::int as total from reward_entry e where ${mine}`,
+  ])
+  const list = rows.map(({ code, amount, validUntil, usedAt, ...entry }) => ({ ...entry, coupon: code && amount && validUntil ? { code, amount, validUntil, usedAt } : null }))
+  return { list, total: count?.total ?? 0 }
+}
+
+export type Counts = { readonly links: number; readonly invited: number; readonly started: number; readonly completed: number }
+
+/** What came of all links of a person in a company. */
+export async function countShares(db: Db, owner: Owner): Promise<Counts> {
+  const [row] = await db<Counts[]>`
+    select (select count(*)::int from share_link where account_id = ${owner.accountId} and company_id = ${owner.companyId}) as links,
+      (select count(*)::int from share_link l join share_invite i on i.link_id = l.id where l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}) as invited,
+      count(*) filter (where kind = 'start')::int as started, count(*) filter (where kind = 'completion')::int as completed
+    from reward_entry where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return row ?? { links: 0, invited: 0, started: 0, completed: 0 }
+}
+
+export type Rules = Rule & { readonly revision: number; readonly offers: readonly Offer[]; readonly changedBy: string | null; readonly changedAt: Date }
+
+/** The rules in force. */
+export async function findRules(db: Db): Promise<Rules> {
+  const [row] = await db<Rules[]>`
+    select r.revision, r.start_points as "startPoints", r.completion_points as "completionPoints", r.monthly_cap as "monthlyCap", a.name as "changedBy", r.created_at as "changedAt",
+      coalesce((select jsonb_agg(jsonb_build_object('offerId', o.id, 'points', o.points, 'amount', o.amount_fen, 'validDays', o.valid_days) order by o.position) from reward_offer o where o.revision = r.revision), '[]') as offers
+    from reward_rule r left join account a on a.id = r.created_by order by r.revision desc limit 1`
+  if (!row) throw new Error('there are no reward rules')
+  return row
+}
+
+/** Puts the next revision of the rules in force; false when the one named is not the newest any more. */
+export async function addRules(db: Db, seen: number, rule: Rule & { readonly offers: readonly Offer[]; readonly createdBy: string; readonly now: Date }): Promise<boolean> {
+  const { count } = await db`
+    insert into reward_rule (revision, start_points, completion_points, monthly_cap, created_by, created_at)
+    select max(revision) + 1, ${rule.startPoints}::int, ${rule.completionPoints}::int, ${rule.monthlyCap}::int, ${rule.createdBy}::uuid, ${rule.now}::timestamptz from reward_rule having max(revision) = ${seen}`
+  if (count === 0) return false
+  if (rule.offers.length > 0)
+    await db`
+      insert into reward_offer ${db(
+        rule.offers.map((offer, index) => ({
+          id: offer.offerId,
+          revision: seen + 1,
+          position: index + 1,
+          points: offer.points,
+          amount_fen: offer.amount,
+          valid_days: offer.validDays,
+        })) as never,
+      )}`
+  return true
+}

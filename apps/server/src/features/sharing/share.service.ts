@@ -1,0 +1,52 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { shareAccept, shareLink, shareList } from '@portal/contract/sharing/sharing.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import type { Lang } from '../../core/language.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { linkCode } from './reward.rules.ts'
+import { findRules } from './reward.store.ts'
+import { acceptLink, addLink, findLink, findTarget, hasRewards, listLinks } from './share.store.ts'
+import { linkUrl, presentLink } from './sharing.present.ts'
+
+/** Refuses `featureOff` where the company does not use sharing rewards. */
+export async function mustShare(deps: Deps, actor: Actor): Promise<void> {
+  if (!(await hasRewards(deps.sql, actor.companyId))) throw new AppError('featureOff')
+}
+
+/** The caller's link to a product; made the first time. */
+export async function linkFor(deps: Deps, actor: Actor, productId: string): Promise<DataOf<typeof shareLink>> {
+  await mustShare(deps, actor)
+  const now = deps.clock.now()
+  if (!(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
+  // A code is taken once in a trillion times; the third draw is there for whoever sees it happen.
+  for (let draw = 0; draw < 3; draw++) {
+    const link = await findLink(deps.sql, actor, productId)
+    if (link) {
+      const { startPoints, completionPoints } = await findRules(deps.sql)
+      return { code: link.code, url: linkUrl(deps, link.code), startPoints, completionPoints, invited: link.invited }
+    }
+    await addLink(deps.sql, actor, { id: newId(now, deps.random), code: linkCode(deps.random.bytes(8)), productId, now })
+  }
+  throw new AppError('unavailable')
+}
+
+/** Notes that the caller came by a link; says nothing of links that are not of a colleague. */
+export async function acceptBy(deps: Deps, actor: Actor, code: string): Promise<DataOf<typeof shareAccept>> {
+  const found = await acceptLink(deps.sql, actor, code.toLowerCase(), deps.clock.now())
+  return found ?? { sharerName: null, isInvited: false }
+}
+
+/** The page of this portal that a short link leads to; null when there is no such link. */
+export async function targetOf(deps: Deps, code: string): Promise<string | null> {
+  const target = await findTarget(deps.sql, code.toLowerCase())
+  return target ? `${target.isKnowledge ? '/knowledge-preview' : '/detail'}?${new URLSearchParams({ id: target.productId, share: code.toLowerCase() })}` : null
+}
+
+export async function linksOf(deps: Deps, actor: Actor, input: InputOf<typeof shareList>, lang: Lang): Promise<DataOf<typeof shareList>> {
+  await mustShare(deps, actor)
+  const { list, total } = await listLinks(deps.sql, actor, input)
+  return { list: list.map((row) => presentLink(deps, row, lang)), total, page: input.page, size: input.size }
+}

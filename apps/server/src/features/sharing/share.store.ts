@@ -1,0 +1,85 @@
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+import { isVisible } from '../catalogue/catalogue.public.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+/** Does the company use sharing rewards? */
+export async function hasRewards(db: Db, companyId: string): Promise<boolean> {
+  const rows = await db`select from company where id = ${companyId} and show_sharing_rewards`
+  return rows.length > 0
+}
+
+/** Keeps a new link unless its owner has one to the product already, or the code is taken. */
+export async function addLink(db: Db, owner: Owner, link: { id: string; code: string; productId: string; now: Date }): Promise<void> {
+  await db`
+    insert into share_link (id, code, account_id, company_id, product_id, created_at)
+    values (${link.id}, ${link.code}, ${owner.accountId}, ${owner.companyId}, ${link.productId}, ${link.now}) on conflict do nothing`
+}
+
+/** The owner's link to a product, and how many people came by it. */
+export async function findLink(db: Db, owner: Owner, productId: string): Promise<{ code: string; invited: number } | null> {
+  const [row] = await db<{ code: string; invited: number }[]>`
+    select l.code, (select count(*)::int from share_invite i where i.link_id = l.id) as invited
+    from share_link l where l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and l.product_id = ${productId}`
+  return row ?? null
+}
+
+/** The page a code leads to, whoever may see it; null when there is no such code. */
+export async function findTarget(db: Db, code: string): Promise<{ productId: string; isKnowledge: boolean } | null> {
+  const [row] = await db<{ productId: string; isKnowledge: boolean }[]>`
+    select p.id as "productId", p.kind = 'knowledge' as "isKnowledge" from share_link l join product p on p.id = l.product_id where l.code = ${code}`
+  return row ?? null
+}
+
+/**
+ * Notes that somebody came by a link: in the company of the link, of somebody else, to a product they see and have not opened yet,
+ * in whichever of their companies. The first who asked is the one; answers who shared, and whether that one's invitation stands.
+ */
+export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date): Promise<{ sharerName: string; isInvited: boolean } | null> {
+  const [row] = await db<{ sharerName: string; isInvited: boolean }[]>`
+    with link as (
+      select l.*, a.name as sharer_name from share_link l join account a on a.id = l.account_id
+      join company c on c.id = l.company_id and c.show_sharing_rewards join product p on p.id = l.product_id
+      where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${isVisible(db, invitee)}
+    ), added as (
+      insert into share_invite (invitee_id, product_id, link_id, sharer_id, company_id, accepted_at)
+      select ${invitee.accountId}, l.product_id, l.id, l.account_id, l.company_id, ${now} from link l
+      where not exists (select from membership m join product_progress o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = l.product_id where m.account_id = ${invitee.accountId})
+      on conflict do nothing returning link_id
+    )
+    select l.sharer_name as "sharerName",
+      exists (select from added) or exists (select from share_invite i where i.invitee_id = ${invitee.accountId} and i.product_id = l.product_id and i.link_id = l.id) as "isInvited" from link l`
+  return row ?? null
+}
+
+export type LinkRow = {
+  readonly code: string
+  readonly productId: string
+  readonly title: BilingualText
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly coverFile: string | null
+  readonly createdAt: Date
+  readonly invited: number
+  readonly started: number
+  readonly completed: number
+  readonly points: number
+}
+
+/** The owner's links, the latest first, each with what came of it. The page is cut before anything is counted. */
+export async function listLinks(db: Db, owner: Owner, { page, size }: { page: number; size: number }): Promise<{ list: LinkRow[]; total: number }> {
+  const mine = db`l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId}`
+  const [list, [count]] = await Promise.all([
+    db<LinkRow[]>`
+      select l.code, p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.cover_file as "coverFile", l.created_at as "createdAt", n.*
+      from (select * from share_link l where ${mine} order by l.created_at desc, l.id limit ${size} offset ${page * size}) l join product p on p.id = l.product_id
+      cross join lateral (
+        select count(distinct i.invitee_id)::int as invited, count(e.id) filter (where e.kind = 'start')::int as started,
+          count(e.id) filter (where e.kind = 'completion')::int as completed, coalesce(sum(e.points), 0)::int as points
+        from share_invite i left join reward_entry e on e.invitee_id = i.invitee_id and e.product_id = i.product_id where i.link_id = l.id
+      ) n order by l.created_at desc, l.id`,
+    db<{ total: number }[]>`select count(*)::int as total from share_link l where ${mine}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}

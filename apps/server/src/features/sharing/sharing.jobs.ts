@@ -1,0 +1,33 @@
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import type { BegunProduct } from '../learning/learning.public.ts'
+import { book, dueRewards } from './reward.rules.ts'
+import { monthNow } from './reward.service.ts'
+import { addRewards, findRules, isInvited, lockBalance, lockInvite } from './reward.store.ts'
+
+/** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
+export async function noteStudy(deps: Pick<Deps, 'jobs'>, tx: Transaction, { accountId, productId }: BegunProduct): Promise<void> {
+  if (await isInvited(tx, { inviteeId: accountId, productId })) await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })
+}
+
+/** Job: books what an invitation has earned and is not booked yet. Run again, at once or elsewhere, it books nothing more. */
+export async function paySharing(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const place = payload as { inviteeId: string; productId: string }
+  await inTransaction(deps.sql, async (tx) => {
+    const standing = await lockInvite(tx, place)
+    const due = standing ? dueRewards(standing) : []
+    if (!standing || due.length === 0) return
+    const now = deps.clock.now()
+    const rules = await findRules(tx)
+    const { lines, after } = book(await lockBalance(tx, standing.sharer), due, rules, monthNow(deps))
+    await addRewards(
+      tx,
+      standing.sharer,
+      place,
+      lines.map((line) => ({ ...line, id: newId(now, deps.random) })),
+      after,
+      now,
+    )
+  })
+}

@@ -1,0 +1,74 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { rewardRules } from '@portal/contract/sharing/reward-staff.contract.ts'
+import type { shareLedger, shareList, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import type { Deps } from '../../core/deps.ts'
+import { publicFileUrl } from '../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Balance } from './reward.rules.ts'
+import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
+import type { LinkRow } from './share.store.ts'
+
+export const linkUrl = (deps: Deps, code: string): string => `${deps.settings.publicUrl}/s/${code}`
+
+export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
+  code: row.code,
+  amount: row.amount,
+  currency: 'CNY',
+  validUntil: row.validUntil.toISOString(),
+  state: row.usedAt ? 'used' : row.validUntil <= now ? 'expired' : 'open',
+})
+
+export const presentEntry = (row: EntryRow, lang: Lang, now: Date): DataOf<typeof shareLedger>['list'][number] => ({
+  entryId: row.id,
+  kind: row.kind,
+  points: row.points,
+  duePoints: row.duePoints,
+  balance: row.balance,
+  colleague: row.colleague,
+  productId: row.productId,
+  productTitle: row.title ? pickText(row.title, lang) : null,
+  coupon: row.coupon ? presentCoupon(row.coupon, now) : null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const presentLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<typeof shareList>['list'][number] => ({
+  code: row.code,
+  url: linkUrl(deps, row.code),
+  productId: row.productId,
+  productTitle: pickText(row.title, lang),
+  categoryId: row.categoryId,
+  coverPattern: row.coverPattern,
+  coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+  invited: row.invited,
+  started: row.started,
+  completed: row.completed,
+  points: row.points,
+  createdAt: row.createdAt.toISOString(),
+})
+
+const offersOf = (rules: Rules) => rules.offers.map(({ offerId, points, amount, validDays }) => ({ offerId, points, amount, validDays }))
+
+export function presentRewards(balance: Balance, counts: Counts, rules: Rules, month: string): DataOf<typeof shareRewards> {
+  return {
+    points: balance.points,
+    earnedThisMonth: balance.month === month ? balance.monthPoints : 0,
+    monthlyCap: rules.monthlyCap,
+    startPoints: rules.startPoints,
+    completionPoints: rules.completionPoints,
+    links: counts.links,
+    invited: counts.invited,
+    started: counts.started,
+    completed: counts.completed,
+    offers: offersOf(rules).map((offer) => ({ ...offer, currency: 'CNY' as const })),
+  }
+}
+
+export const presentRules = (rules: Rules): DataOf<typeof rewardRules> => ({
+  revision: rules.revision,
+  startPoints: rules.startPoints,
+  completionPoints: rules.completionPoints,
+  monthlyCap: rules.monthlyCap,
+  offers: offersOf(rules),
+  changedBy: rules.changedBy,
+  changedAt: rules.changedAt.toISOString(),
+})

@@ -1,0 +1,32 @@
+import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
+import { shareAccept, shareLedger, shareLink, shareList, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/route.ts'
+import { onCourseCompleted, onProductBegun } from '../learning/learning.public.ts'
+import { ledgerFor, redeemBy, rewardsFor, rulesFor, setRules } from './reward.service.ts'
+import { acceptBy, linkFor, linksOf, targetOf } from './share.service.ts'
+import { noteStudy } from './sharing.jobs.ts'
+
+export function serveSharing(app: FastifyInstance, deps: Deps): void {
+  onProductBegun(noteStudy)
+  onCourseCompleted(noteStudy)
+  route(app, deps, shareLink, ({ actor, input }) => linkFor(deps, actor, input.productId))
+  route(app, deps, shareAccept, ({ actor, input }) => acceptBy(deps, actor, input.code))
+  route(app, deps, shareRewards, ({ actor }) => rewardsFor(deps, actor))
+  route(app, deps, shareLedger, ({ actor, input, lang }) => ledgerFor(deps, actor, input, lang))
+  route(app, deps, shareList, ({ actor, input, lang }) => linksOf(deps, actor, input, lang))
+  route(app, deps, shareRedeem, ({ actor, input }) => redeemBy(deps, actor, input))
+  route(app, deps, rewardRules, () => rulesFor(deps))
+  route(app, deps, rewardRulesPut, ({ actor, input }) => setRules(deps, actor, input))
+  serveShortLinks(app, deps)
+}
+
+/** What stands on posters and in messages: a short address that leads on to the product's page, and says who shared it. */
+function serveShortLinks(app: FastifyInstance, deps: Deps): void {
+  app.get<{ Params: { code: string } }>('/s/:code', { config: { access: 'public' as const }, schema: { hide: true } as const }, async (request, reply) => {
+    const address = await targetOf(deps, request.params.code)
+    if (address === null) return reply.callNotFound()
+    return reply.header('cache-control', 'no-store').redirect(address)
+  })
+}

@@ -1,0 +1,132 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** Reward points are whole numbers. */
+const RewardPoints = Type.Integer()
+const ShareCode = Type.String({ maxLength: 40, description: 'eight letters and digits' })
+
+/** The caller's link to a product: made when it is first asked for, the same one ever after. */
+export const shareLink = call({
+  method: 'POST',
+  path: '/comp/pc/share/link',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Link by which colleagues come to a product',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({
+    code: Type.String(),
+    url: Type.String(),
+    startPoints: RewardPoints,
+    completionPoints: RewardPoints,
+    invited: Type.Integer({ description: 'people who have come by it' }),
+  }),
+  errors: ['featureOff', 'productNotFound'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+/** Says that the caller has come by a link. Whatever it is, the answer is success: a link is never a reason not to show a page. */
+export const shareAccept = call({
+  method: 'POST',
+  path: '/comp/pc/share/accept',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Note that the caller came by a share link',
+  body: Type.Object({ code: ShareCode }),
+  data: Type.Object({
+    sharerName: Nullable(Type.String({ description: 'the colleague who shared; null when it is nobody of the same company, or the caller' })),
+    isInvited: Type.Boolean({ description: 'what the caller learns here counts for that colleague' }),
+  }),
+  errors: [],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+/** Everything the page of sharing rewards shows above its lists, rules and prices included. */
+export const shareRewards = call({
+  method: 'POST',
+  path: '/comp/pc/share/rewards',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Points of the caller, the rules, and what points can buy',
+  data: Type.Object({
+    points: RewardPoints,
+    earnedThisMonth: RewardPoints,
+    monthlyCap: RewardPoints,
+    startPoints: RewardPoints,
+    completionPoints: RewardPoints,
+    links: Type.Integer(),
+    invited: Type.Integer(),
+    started: Type.Integer(),
+    completed: Type.Integer(),
+    offers: Type.Array(Type.Object({ offerId: Id, points: RewardPoints, amount: Fen, currency: Type.Literal('CNY'), validDays: Type.Integer() })),
+  }),
+  errors: ['featureOff'],
+})
+
+const Coupon = Type.Object({ code: Type.String(), amount: Fen, currency: Type.Literal('CNY'), validUntil: Instant, state: Words('open', 'used', 'expired') })
+
+/** What was earned and spent, the latest first. */
+export const shareLedger = call({
+  method: 'POST',
+  path: '/comp/pc/share/ledger',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Ledger of reward points',
+  body: Type.Object(pageQuery(12)),
+  data: PageOf(
+    Type.Object({
+      entryId: Id,
+      kind: Words('start', 'completion', 'coupon'),
+      points: RewardPoints,
+      duePoints: Type.Integer({ description: 'what the rule gives; more than `points` where the cap of the month was reached' }),
+      balance: RewardPoints,
+      colleague: Nullable(Type.String()),
+      productId: Nullable(Id),
+      productTitle: Nullable(Type.String()),
+      coupon: Nullable(Coupon),
+      createdAt: Instant,
+    }),
+  ),
+  errors: ['featureOff'],
+})
+
+/** The caller's links, the latest first, with what came of each. */
+export const shareList = call({
+  method: 'POST',
+  path: '/comp/pc/share/list',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Links of the caller',
+  body: Type.Object(pageQuery(12)),
+  data: PageOf(
+    Type.Object({
+      code: Type.String(),
+      url: Type.String(),
+      productId: Id,
+      productTitle: Type.String(),
+      categoryId: Type.Integer(),
+      coverPattern: Nullable(Type.String()),
+      coverUrl: Nullable(Type.String()),
+      invited: Type.Integer(),
+      started: Type.Integer(),
+      completed: Type.Integer(),
+      points: RewardPoints,
+      createdAt: Instant,
+    }),
+  ),
+  errors: ['featureOff'],
+})
+
+/** Spends points on a coupon. Sent twice with one key it happens once, and both answers name the same coupon. */
+export const shareRedeem = call({
+  method: 'POST',
+  path: '/comp/pc/share/redeem',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Spend points on a coupon',
+  body: Type.Object({ offerId: Id, requestKey: Type.String({ minLength: 8, maxLength: 64 }) }),
+  data: Type.Object({ points: RewardPoints, coupon: Coupon }),
+  errors: ['featureOff', 'pointsShort', 'offerChanged'],
+  limit: { max: 20, perSeconds: 60 },
+})
