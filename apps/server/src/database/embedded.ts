@@ -212,7 +212,7 @@ function collect(child: ChildProcess): () => string {
 
 async function answers(child: ChildProcess, url: string): Promise<boolean> {
   for (let i = 0; i < 300 && child.exitCode === null && child.signalCode === null; i++) {
-    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => {} })
+    const sql = postgres(url, { max: 1, connect_timeout: 2, fetch_types: false, onnotice: () => {} })
     try {
       await sql`select 1`
       return true
@@ -277,7 +277,7 @@ async function stopChild(child: ChildProcess) {
 }
 
 async function createDatabase(url: string, name: string) {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   try {
     const [row] = await sql`select 1 from pg_database where datname = ${name}`
     if (!row) await sql.unsafe(`create database "${name}"`)
