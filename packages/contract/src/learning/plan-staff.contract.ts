@@ -169,6 +169,7 @@ export const planProgress = call({
       }),
     ).properties,
     counts: Type.Object({ people: Type.Integer(), done: Type.Integer(), overdue: Type.Integer() }),
+    countedAt: Instant,
   }),
   errors: ['planNotFound'],
 })

@@ -21,37 +21,41 @@ const standings = (db: Db, today: string) => db`
     ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
   ) g group by g.account_id`
 
-export type ManagedPlan = {
-  readonly planId: string
-  readonly companyId: string
-  readonly revision: number
-  readonly status: 'draft' | 'published' | 'withdrawn'
-  readonly title: BilingualText
-  readonly startsOn: string
-  readonly dueOn: string | null
-  readonly isMandatory: boolean
-  readonly itemCount: number
-  readonly people: number
+export type PlanCount = { readonly revision: number; readonly today: string; readonly countedAt: Date; readonly people: number }
+
+/** When a plan's people were last counted, and as what. */
+export async function findCount(db: Db, planId: string): Promise<PlanCount | null> {
+  const [row] = await db<PlanCount[]>`select revision, today, counted_at as "countedAt", people from plan_count where plan_id = ${planId}`
+  return row ?? null
 }
-export type ManageFilter = { readonly companyId: string | null; readonly status: string | null; readonly words: string | null; readonly page: number; readonly size: number }
 
-const likeOf = (words: string | null) => (words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`)
+/** Waits until nobody else counts this plan, and keeps others waiting until the transaction ends. */
+export async function lockCount(db: Db, planId: string): Promise<void> {
+  await db`select pg_advisory_xact_lock(hashtextextended('plan_count ' || lower(${planId}), 0))`
+}
 
-/** Plans with how much they ask of how many people, the newest first; only those of the page are counted. */
-export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list: ManagedPlan[]; total: number }> {
-  const like = likeOf(filter.words)
-  const where = db`
-    (${filter.companyId}::uuid is null or sp.company_id = ${filter.companyId}) and (${filter.status}::text is null or sp.status = ${filter.status})
-    and (${like}::text is null or sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`
-  const [list, [count]] = await Promise.all([
-    db<ManagedPlan[]>`
-      select sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", (select count(*)::int from study_plan_people(sp.id)) as people
-      from (select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size}) sp
-      order by sp.created_at desc, sp.id`,
-    db<{ total: number }[]>`select count(*)::int as total from study_plan sp where ${where}`,
-  ])
-  return { list, total: count?.total ?? 0 }
+/** Counts how the people of a plan stand, in place of what was counted before. Under `lockCount`. */
+export async function countStandings(db: Db, planId: string, as: Omit<PlanCount, 'people'>): Promise<void> {
+  await db`delete from plan_standing where plan_id = ${planId}`
+  await db`
+    with kept as (
+      insert into plan_standing (plan_id, place, account_id, department_id, words, percent, done, asked, overdue, completed_at)
+      select sp.id, row_number() over (order by s.is_done, s.overdue desc, s.percent, a.name, s.account_id), s.account_id, m.department_id,
+        lower(concat_ws(E'\n', a.name, a.name_latin, m.employee_no)), s.percent, s.done, s.of, s.overdue, s.completed_at
+      from study_plan sp cross join lateral (${standings(db, as.today)}) s
+      join membership m on m.company_id = sp.company_id and m.account_id = s.account_id join account a on a.id = s.account_id
+      where sp.id = ${planId}
+      returning done = asked as is_done, overdue
+    )
+    insert into plan_count (plan_id, revision, today, counted_at, people, done, overdue)
+    select ${planId}, ${as.revision}, ${as.today}, ${as.countedAt}, count(*), count(*) filter (where is_done), count(*) filter (where not is_done and overdue > 0) from kept
+    on conflict (plan_id) do update set revision = excluded.revision, today = excluded.today, counted_at = excluded.counted_at,
+      people = excluded.people, done = excluded.done, overdue = excluded.overdue`
+}
+
+/** Forgets counts made before an instant. */
+export async function forgetCounts(db: Db, before: Date): Promise<void> {
+  await db`with old as (delete from plan_count where counted_at < ${before} returning plan_id) delete from plan_standing s using old where s.plan_id = old.plan_id`
 }
 
 export type PersonRow = {
@@ -63,7 +67,6 @@ export type PersonRow = {
   readonly done: number
   readonly of: number
   readonly overdue: number
-  readonly isDone: boolean
   readonly completedAt: Date | null
 }
 export type ProgressFilter = {
@@ -73,33 +76,44 @@ export type ProgressFilter = {
   readonly page: number
   readonly size: number
 }
-export type ProgressCounts = { readonly people: number; readonly done: number; readonly overdue: number; readonly fitting: number }
+export type ProgressCounts = { readonly people: number; readonly done: number; readonly overdue: number; readonly fitting: number; readonly countedAt: Date }
 
-/** The people of a plan, those furthest behind first, and how many there are of each kind. A department counts with all below it. */
-export async function listProgress(db: Db, planId: string, filter: ProgressFilter, today: string): Promise<{ list: PersonRow[]; counts: ProgressCounts }> {
+/** For `like`: these words anywhere. */
+export const likeOf = (words: string | null) => (words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`)
+
+/**
+ * The people of a plan as they were last counted, those furthest behind first, and how many there are of each kind; null when they never
+ * were. A state is a range of places, so that a page of it costs what it shows. A department counts with all below it.
+ */
+export async function listProgress(db: Db, planId: string, filter: ProgressFilter): Promise<{ list: PersonRow[]; counts: ProgressCounts } | null> {
+  const { state, departmentId, page, size } = filter
   const like = likeOf(filter.words)
-  const everybody = db`
-    with recursive place(id) as (
-      select id from department where id = ${filter.departmentId}::uuid union select d.id from department d join place on d.parent_id = place.id
-    ), person as (
-      select s.*, m.employee_no, m.department_id, a.name,
-        (${filter.state}::text is null or ${filter.state} = case when s.is_done then 'done' when s.overdue > 0 then 'overdue' else 'open' end)
-        and (${filter.departmentId}::uuid is null or m.department_id in (select id from place))
-        and (${like}::text is null or a.name ilike ${like} or a.name_latin ilike ${like} or m.employee_no ilike ${like}) as fits
-      from study_plan sp cross join lateral (${standings(db, today)}) s
-      join membership m on m.company_id = sp.company_id and m.account_id = s.account_id join account a on a.id = s.account_id
-      where sp.id = ${planId}
+  const isWhole = departmentId === null && like === null
+  const counted = db`
+    recursive below(id) as (
+      select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id
+    ), counted as (
+      select c.*, case ${state}::text when 'open' then overdue + 1 when 'done' then people - done + 1 else 1 end as first,
+        case ${state}::text when 'overdue' then overdue when 'open' then people - done else people end as last
+      from plan_count c where plan_id = ${planId}
     )`
+  const fits = db`
+    s.plan_id = ${planId} and s.place between c.first and c.last
+    ${departmentId === null ? db`` : db`and s.department_id in (select id from below)`} ${like === null ? db`` : db`and s.words like lower(${like})`}`
+  const onPage = isWhole
+    ? db`select s.* from plan_standing s where s.plan_id = ${planId} and s.place between c.first + ${page * size}::int and least(c.last, c.first + ${page * size + size - 1}::int)`
+    : db`select s.* from plan_standing s where ${fits} order by s.place limit ${size} offset ${page * size}`
   const [list, [counts]] = await Promise.all([
     db<PersonRow[]>`
-      ${everybody}
-      select p.account_id as "accountId", p.name, p.employee_no as "employeeNo", d.name as department, p.percent, p.done, p.of, p.overdue, p.is_done as "isDone", p.completed_at as "completedAt"
-      from person p left join department d on d.id = p.department_id
-      where p.fits order by p.is_done, p.overdue desc, p.percent, p.name, p.account_id limit ${filter.size} offset ${filter.page * filter.size}`,
+      with ${counted}
+      select p.account_id as "accountId", a.name, m.employee_no as "employeeNo", d.name as department, p.percent, p.done, p.asked as of, p.overdue, p.completed_at as "completedAt"
+      from counted c cross join lateral (${onPage}) p join study_plan sp on sp.id = p.plan_id join account a on a.id = p.account_id
+      left join membership m on m.company_id = sp.company_id and m.account_id = p.account_id left join department d on d.id = m.department_id
+      order by p.place`,
     db<ProgressCounts[]>`
-      ${everybody}
-      select count(*)::int as people, count(*) filter (where is_done)::int as done, count(*) filter (where not is_done and overdue > 0)::int as overdue, count(*) filter (where fits)::int as fitting
-      from person`,
+      with ${counted}
+      select c.people, c.done, c.overdue, c.counted_at as "countedAt", ${isWhole ? db`c.last - c.first + 1` : db`(select count(*)::int from plan_standing s where ${fits})`} as fitting
+      from counted c`,
   ])
-  return { list, counts: counts ?? { people: 0, done: 0, overdue: 0, fitting: 0 } }
+  return counts ? { list, counts } : null
 }

@@ -5,6 +5,7 @@ import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
+import { countPlan, forgetPlanCounts } from './plan-progress.service.ts'
 
 let server: TestServer
 let company: string
@@ -130,6 +131,47 @@ test('progress of people: paged, those furthest behind first, by state, departme
   expect(await names({ page: 1, size: 2 })).toEqual(['完成'])
   const { list: plans } = (await server.call(planManage, { companyId: own }, staff)).data
   expect(plans).toEqual([expect.objectContaining({ planId, people: 3, itemCount: 3, status: 'published' })])
+  server.clock.set(new Date('2026-03-02T02:00:00Z'))
+})
+
+test('a large plan is counted once for all who look within a minute, then behind their backs; a change of the plan is counted at once', async () => {
+  const { deps, clock } = server
+  const { sql } = deps
+  const own = await aCompany(deps)
+  await sql`
+    with person as (insert into account (id, login, name, created_at) select uuidv7(), 'many' || n, '人' || n, now() from generate_series(1, 600) n returning id)
+    insert into membership (company_id, account_id, joined_at) select ${own}, id, now() from person`
+  const { planId, revision } = await aPlan(server, staff, own, { dueOn: '2026-03-04', items: [must({ productId })] })
+  const learn = (n: number) => sql`
+    insert into product_progress (company_id, account_id, product_id, percent, started_at, completed_at, updated_at)
+    select m.company_id, m.account_id, ${productId}, 100, now(), now(), now() from membership m join account a on a.id = m.account_id where a.login = ${`many${n}`}`
+  const ask = async (own: object = {}) => (await server.call(planProgress, { planId, ...own }, staff)).data
+  const jobs = () => sql`select 1 from graphile_worker.jobs where key = ${`countPlan ${planId}`}`
+  await learn(1)
+  const [first] = await Promise.all([ask(), ask(), ask({ state: 'done' })])
+  expect([first.counts, first.total, first.countedAt]).toEqual([{ people: 600, done: 1, overdue: 0 }, 600, clock.now().toISOString()])
+  await learn(2)
+  clock.pass(60)
+  expect([(await ask()).counts.done, (await jobs()).length]).toEqual([1, 0])
+  clock.pass(1)
+  expect([(await ask()).counts.done, (await ask()).counts.done, (await jobs()).length]).toEqual([1, 1, 1])
+  await countPlan(deps, { planId })
+  const renewed = await ask({ state: 'done' })
+  expect([renewed.counts.done, renewed.total, renewed.list.map((one) => one.name).sort(), renewed.countedAt]).toEqual([2, 2, ['人1', '人2'], clock.now().toISOString()])
+  await learn(3)
+  clock.pass(901)
+  expect((await ask()).counts.done).toBe(3)
+  await learn(4)
+  await server.call(planUpdate, { planId, revision, content: content({ dueOn: '2026-03-04' }) } as never, staff)
+  expect((await ask()).counts.done).toBe(4)
+  // The day after the date: three pages of states, whose ranges meet.
+  server.clock.set(new Date('2026-03-05T02:00:00Z'))
+  const late = await ask({ state: 'overdue', page: 5, size: 100 })
+  expect([late.counts, late.total, late.list.length]).toEqual([{ people: 600, done: 4, overdue: 596 }, 596, 96])
+  expect([(await ask({ state: 'open' })).list, (await ask({ state: 'done', q: '人2' })).total]).toEqual([[], 1])
+  clock.pass(2 * 86_400)
+  await forgetPlanCounts(deps)
+  expect([await sql`select 1 from plan_count where plan_id = ${planId}`, await sql`select 1 from plan_standing where plan_id = ${planId}`]).toEqual([[], []])
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 

@@ -2,7 +2,8 @@ import { planAssign, planCreate, planManage, planProgress, planPublish, planRead
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { route } from '../../../core/route.ts'
-import { assignPlan, changePlan, createPlan, managePlans, progressFor, publishPlan, readPlan, withdrawPlan } from './plan-staff.service.ts'
+import { progressFor } from './plan-progress.service.ts'
+import { assignPlan, changePlan, createPlan, managePlans, publishPlan, readPlan, withdrawPlan } from './plan-staff.service.ts'
 
 /** Calls of staff on study plans. */
 export function servePlanStaff(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { planAssign, planManage, planProgress, planRead } from '@portal/contract/learning/plan-staff.contract.ts'
+import type { planAssign, planManage, planRead } from '@portal/contract/learning/plan-staff.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn } from '../../../core/calendar.ts'
@@ -9,8 +9,20 @@ import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { type PlanWord, planWords } from './plan.words.ts'
 import { type PlanProblem, type PlanSays, problemsOfPlan } from './plan-content.rules.ts'
-import { listManaged, listProgress } from './plan-progress.store.ts'
-import { countPeople, findPlan, insertPlan, listItems, listTargets, type PlanHead, replaceItems, replaceTargets, setEveryone, setStatus, updatePlan } from './plan-staff.store.ts'
+import {
+  countPeople,
+  findPlan,
+  insertPlan,
+  listItems,
+  listManaged,
+  listTargets,
+  type PlanHead,
+  replaceItems,
+  replaceTargets,
+  setEveryone,
+  setStatus,
+  updatePlan,
+} from './plan-staff.store.ts'
 
 type OwnRevision = { readonly planId: string; readonly revision: number }
 const todayOf = (deps: Deps) => dayIn(deps.clock.now(), deps.settings.timeZone)
@@ -154,24 +166,4 @@ export async function managePlans(deps: Deps, input: InputOf<typeof planManage>)
   const { page, size } = input
   const filter = { companyId: input.companyId ?? null, status: input.status ?? null, words: input.q?.trim() || null, page, size }
   return { ...(await listManaged(deps.sql, filter)), page, size }
-}
-
-/** How the people of a plan get on. */
-export async function progressFor(deps: Deps, input: InputOf<typeof planProgress>): Promise<DataOf<typeof planProgress>> {
-  await planOf(deps.sql, input.planId)
-  const { page, size } = input
-  const filter = { state: input.state ?? null, departmentId: input.departmentId ?? null, words: input.q?.trim() || null, page, size }
-  const { list, counts } = await listProgress(deps.sql, input.planId, filter, todayOf(deps))
-  const { fitting, ...rest } = counts
-  return {
-    list: list.map(({ isDone, completedAt, ...person }) => ({
-      ...person,
-      state: isDone ? ('done' as const) : person.overdue > 0 ? ('overdue' as const) : ('open' as const),
-      completedAt: completedAt?.toISOString() ?? null,
-    })),
-    total: fitting,
-    page,
-    size,
-    counts: rest,
-  }
 }

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PlanSays } from './plan-content.rules.ts'
+import { likeOf } from './plan-progress.store.ts'
 
 export type PlanHead = {
   readonly planId: string
@@ -125,4 +126,41 @@ export async function setStatus(db: Db, planId: string, revision: number, status
     update study_plan set status = ${status}, revision = revision + 1, published_at = case when ${status} = 'published' then ${now} else published_at end
     where id = ${planId} and revision = ${revision}`
   return count === 1
+}
+
+export type ManagedPlan = {
+  readonly planId: string
+  readonly companyId: string
+  readonly revision: number
+  readonly status: 'draft' | 'published' | 'withdrawn'
+  readonly title: BilingualText
+  readonly startsOn: string
+  readonly dueOn: string | null
+  readonly isMandatory: boolean
+  readonly itemCount: number
+  readonly people: number
+}
+export type ManageFilter = { readonly companyId: string | null; readonly status: string | null; readonly words: string | null; readonly page: number; readonly size: number }
+
+/** Plans with how much they ask of how many people, the newest first; only those of the page are counted. */
+export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list: ManagedPlan[]; total: number }> {
+  const like = likeOf(filter.words)
+  const where = db`
+    (${filter.companyId}::uuid is null or sp.company_id = ${filter.companyId}) and (${filter.status}::text is null or sp.status = ${filter.status})
+    and (${like}::text is null or sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`
+  const [list, [count]] = await Promise.all([
+    db<ManagedPlan[]>`
+      with chosen as (
+        select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size}
+      ), everybody as (
+        select company_id, count(*)::int as people from membership where status = 'active' and company_id in (select company_id from chosen where for_everyone) group by 1
+      )
+      select sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
+        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount",
+        case when sp.for_everyone then coalesce(e.people, 0) else (select count(*)::int from study_plan_people(sp.id)) end as people
+      from chosen sp left join everybody e on e.company_id = sp.company_id
+      order by sp.created_at desc, sp.id`,
+    db<{ total: number }[]>`select count(*)::int as total from study_plan sp where ${where}`,
+  ])
+  return { list, total: count?.total ?? 0 }
 }

@@ -5,6 +5,7 @@ import { isId, newId } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { daysBetween, isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
+import { countPlan, forgetPlanCounts } from './plan-progress.service.ts'
 import { listToldPlans, listUntold, listWaiting, type PersonalNotice, type ToldPlan, tellPeople } from './plan-reminder.store.ts'
 
 /** People told in one transaction. */
@@ -87,4 +88,10 @@ async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PersonalNotice, 'k
 }
 
 /** What plans do later. */
-export const planJobs = { handlers: { remindPlans }, schedules: [{ name: 'remindPlans', cron: '7 * * * *' }] } as const
+export const planJobs = {
+  handlers: { remindPlans, countPlan, forgetPlanCounts },
+  schedules: [
+    { name: 'remindPlans', cron: '7 * * * *' },
+    { name: 'forgetPlanCounts', cron: '41 3 * * *' },
+  ],
+} as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { addDays } from '../../../core/calendar.ts'
-import { byUrgency, daysBetween, type ItemStanding, isOverdue, nextOf, planPercent, planStateOf, reminderStep } from './plan.rules.ts'
+import { byUrgency, countAge, daysBetween, type ItemStanding, isOverdue, nextOf, planPercent, planStateOf, reminderStep } from './plan.rules.ts'
 import { problemsOfPlan } from './plan-content.rules.ts'
 
 const today = '2026-03-02'
@@ -68,4 +68,9 @@ describe('what is said of a plan', () => {
     expect(fields({ items: [...says.items, { productId: id.toUpperCase(), isMandatory: false }] })).toEqual(['items.1 twice'])
     expect(fields({ dueOn: '2026-04-01', items: [{ productId: id, isMandatory: true, dueOn: '2026-04-02' }] })).toEqual(['items.0.dueOn itemDue'])
   })
+})
+
+it('a count of many people is shown for a minute, renewed behind a quarter of an hour, and of few never shown again', () => {
+  expect([0, 60, 61, 900, 901].map((seconds) => countAge(seconds, 501))).toEqual(['fresh', 'fresh', 'ageing', 'ageing', 'old'])
+  expect(countAge(0, 500)).toBe('old')
 })

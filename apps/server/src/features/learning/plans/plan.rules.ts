@@ -54,6 +54,12 @@ export function nextOf<T extends ItemStanding>(items: readonly T[], today: strin
   return items.filter((item) => !item.isDone && item.lock === null).sort(byUrgency(today))[0] ?? null
 }
 
+/** How old a count of so many people is, by its age in seconds: `fresh` is shown, `ageing` is shown and renewed meanwhile, `old` is not shown. */
+export function countAge(seconds: number, people: number): 'fresh' | 'ageing' | 'old' {
+  if (people <= 500 || seconds > 900) return 'old'
+  return seconds <= 60 ? 'fresh' : 'ageing'
+}
+
 export type ReminderStep = 7 | 3 | 1 | 'overdue'
 /** Which reminder stands at so many days before the date: each once, also when a day was missed. The day itself belongs to the last. */
 export function reminderStep(daysLeft: number): ReminderStep | null {

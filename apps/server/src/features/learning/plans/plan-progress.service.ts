@@ -1,0 +1,67 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { isId } from '../../../core/random.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { countAge } from './plan.rules.ts'
+import { countStandings, findCount, forgetCounts, listProgress, lockCount } from './plan-progress.store.ts'
+import { findPlan, type PlanHead } from './plan-staff.store.ts'
+
+type Versioned = Pick<PlanHead, 'planId' | 'revision'>
+
+/**
+ * How the people of a plan get on. The people of a large plan are not counted again with each look: a count may be a minute old; one
+ * that is somewhat older is shown while a job counts anew; only who looks after a while waits.
+ */
+export async function progressFor(deps: Deps, input: InputOf<typeof planProgress>): Promise<DataOf<typeof planProgress>> {
+  const plan = await findPlan(deps.sql, input.planId)
+  if (!plan) throw new AppError('planNotFound')
+  const age = await ageOf(deps, deps.sql, plan)
+  if (age === 'old') await countAnew(deps, plan)
+  if (age === 'ageing') await deps.jobs.add(deps.sql, 'countPlan', { planId: plan.planId }, { key: `countPlan ${plan.planId}` })
+  const { page, size } = input
+  const filter = { state: input.state ?? null, departmentId: input.departmentId ?? null, words: input.q?.trim() || null, page, size }
+  const progress = await listProgress(deps.sql, plan.planId, filter)
+  if (!progress) throw new AppError('unavailable')
+  const { fitting, countedAt, ...counts } = progress.counts
+  return {
+    list: progress.list.map(({ completedAt, ...person }) => ({
+      ...person,
+      state: person.done === person.of ? ('done' as const) : person.overdue > 0 ? ('overdue' as const) : ('open' as const),
+      completedAt: completedAt?.toISOString() ?? null,
+    })),
+    total: fitting,
+    page,
+    size,
+    counts,
+    countedAt: countedAt.toISOString(),
+  }
+}
+
+const todayOf = (deps: Deps) => dayIn(deps.clock.now(), deps.settings.timeZone)
+
+async function ageOf(deps: Deps, db: Db, plan: Versioned) {
+  const count = await findCount(db, plan.planId)
+  if (!count || count.revision !== plan.revision || count.today !== todayOf(deps)) return 'old'
+  return countAge((deps.clock.now().getTime() - count.countedAt.getTime()) / 1000, count.people)
+}
+
+/** Counts once, also when several want it at the same time. */
+async function countAnew(deps: Deps, plan: Versioned): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    await lockCount(tx, plan.planId)
+    if ((await ageOf(deps, tx, plan)) === 'fresh') return
+    await countStandings(tx, plan.planId, { revision: plan.revision, today: todayOf(deps), countedAt: deps.clock.now() })
+  })
+}
+
+/** Job: counts a plan that somebody is looking at. */
+export async function countPlan(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+  const plan = isId(payload.planId as string | undefined) ? await findPlan(deps.sql, payload.planId as string) : null
+  if (plan) await countAnew(deps, plan)
+}
+
+/** Job, every night: forgets counts that nobody has asked for since yesterday. */
+export const forgetPlanCounts = (deps: Deps) => forgetCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
