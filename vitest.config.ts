@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** Server, packages and tools; the web has its own configuration in apps/web, the journeys in e2e. */
 export default defineConfig({
   test: {
-    include: ['apps/server/src/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts'],
+    include: ['apps/server/src/**/*.test.ts', 'packages/**/*.test.ts', 'tools/**/*.test.ts', 'e2e/**/*.test.ts', 'bench/**/*.test.ts'],
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 40_000,

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Pool } from '../apps/server/src/database/connection.ts'
+import type { EmbeddedDatabase } from '../apps/server/src/database/embedded.ts'
+
+/** Settings of a PostgreSQL that can note the plan of every statement it runs, also of those inside functions. */
+export const planFlags = [
+  'shared_preload_libraries=auto_explain',
+  'auto_explain.log_format=json',
+  'auto_explain.log_nested_statements=on',
+  'logging_collector=on',
+  'log_destination=jsonlog',
+  'log_filename=plans',
+  'log_rotation_age=0',
+  'log_rotation_size=0',
+]
+
+/** One table as a plan reads it: by an index, or from end to end when that is null. */
+export type Read = { readonly table: string; readonly index: string | null }
+type PlanNode = { readonly 'Node Type'?: string; readonly 'Relation Name'?: string; readonly 'Index Name'?: string; readonly Plans?: readonly PlanNode[] }
+
+/** How a plan, in PostgreSQL's own JSON, reads its tables. */
+export function readsOf(plan: PlanNode): Read[] {
+  const table = plan['Relation Name']
+  const own = table && /Scan$/.test(plan['Node Type'] ?? '') ? [{ table, index: indexOf(plan) }] : []
+  return [...own, ...(plan.Plans ?? []).flatMap(readsOf)]
+}
+
+/** Whether the statement writes: what a report or a count does is not how a page reads. */
+const isWrite = (plan: PlanNode): boolean => plan['Node Type'] === 'ModifyTable' || (plan.Plans ?? []).some(isWrite)
+
+function indexOf(plan: PlanNode): string | null {
+  if (plan['Index Name']) return plan['Index Name']
+  const below = (plan.Plans ?? []).map(indexOf).filter((name) => name !== null)
+  return below.length > 0 ? below.join(' + ') : null
+}
+
+/** How tables are read while `work` runs, each way once; statements that write are left out. */
+export async function notePlans(sql: Pool, database: EmbeddedDatabase, work: () => Promise<void>): Promise<Read[]> {
+  const file = path.join(database.clusterDir, 'log', 'plans.json')
+  const set = async (limit: number) => {
+    await sql.unsafe(`alter system set auto_explain.log_min_duration = ${limit}`)
+    await sql`select pg_reload_conf()`
+    // A connection takes the setting in before its next statement, once its process has been told.
+    await sql`select pg_sleep(0.3)`
+  }
+  const before = readFileSync(file, 'utf8').length
+  await set(0)
+  await work()
+  await set(-1)
+  const reads = new Map<string, Read>()
+  for (const line of readFileSync(file, 'utf8').slice(before).split('\n')) {
+    const at = line.indexOf('plan:\\n')
+    if (at < 0) continue
+    const { message } = JSON.parse(line) as { message: string }
+    const { Plan } = JSON.parse(message.slice(message.indexOf('plan:\n') + 6)) as { Plan: PlanNode }
+    if (isWrite(Plan)) continue
+    for (const read of readsOf(Plan)) reads.set(`${read.table} ${read.index}`, read)
+  }
+  return [...reads.values()].sort((a, b) => (a.table < b.table ? -1 : 1))
+}
+
+/** Tables, and partitions of them, of at least so many rows. */
+export async function largeTables(sql: Pool, rows: number): Promise<Set<string>> {
+  const tables = await sql<
+    { name: string }[]
+  >`select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace where n.nspname = 'public' and c.relkind = 'r' and c.reltuples >= ${rows}`
+  return new Set(tables.map((table) => table.name))
+}
