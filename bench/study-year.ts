@@ -77,6 +77,12 @@ export async function fillStudyYear(
     select s.company_id, s.account_id, s.product_id, case when b.n % 4 = 0 then 100 else 50 end, 2, min(s.began_at), case when b.n % 4 = 0 then max(s.ended_at) end, max(s.ended_at), sum(s.seconds)
     from study_lesson s join bench_learner b on b.account_id = s.account_id group by s.company_id, s.account_id, s.product_id, b.n`,
   )
+  await step(
+    'learners of courses',
+    db`
+    insert into company_product (company_id, product_id, learner_count) select company_id, product_id, count(*) from product_progress where company_id = ${companyId} group by 1, 2
+    on conflict (company_id, product_id) do update set learner_count = excluded.learner_count`,
+  )
   // Everybody has studied today: the rankings at their longest.
   await step(
     'everybody today',
