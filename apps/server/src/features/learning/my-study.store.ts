@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { isVisible } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -20,18 +21,24 @@ export type ContinueRow = {
   readonly studiedAt: Date
 }
 
-/** The course to go on with: the one studied last that is not done, at the lesson where it stopped, or the one after it when that is done. */
+/**
+ * The course to go on with: the one studied last that is not done and still shown, at the lesson where it stopped, or the one after it when
+ * that is done. A live class has its hour and is not gone on with; its replay is.
+ */
 export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | null> {
   const [row] = await db<ContinueRow[]>`
     with course as (
       select pp.*, p.title, p.category_id, p.cover_pattern, p.lesson_count from product_progress pp join product p on p.id = pp.product_id
-      where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and p.status = 'published' order by pp.updated_at desc limit 1
+      where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}
+        and exists (select from lesson l join content ct on ct.id = l.content_id where l.product_id = p.id and ct.type <> 6)
+      order by pp.updated_at desc limit 1
     )
     select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent, c.lesson_count as "lessonCount",
       c.lessons_done as "lessonsDone", l.content_id as "contentId", l.label as "lessonLabel", ct.title as "lessonTitle", ct.type as "contentType", ct.duration,
       coalesce(cp.last_position, 0) as "lastRecord", c.updated_at as "studiedAt"
     from course c join lesson l on l.product_id = c.product_id join content ct on ct.id = l.content_id
     left join content_progress cp on cp.content_id = l.content_id and cp.company_id = c.company_id and cp.account_id = c.account_id
+    where ct.type <> 6
     order by coalesce(cp.percent, 0) >= 100, (l.content_id = c.last_content_id) desc nulls last, l.position limit 1`
   return row ?? null
 }
@@ -65,7 +72,7 @@ export type CourseRow = {
   readonly updatedAt: Date
 }
 
-/** Courses the learner has begun, those under way first, each with its next lesson. */
+/** Courses the learner has begun and is still shown, those under way first, each with its next lesson. */
 export async function listMyCourses(db: Db, owner: Owner, limit: number): Promise<CourseRow[]> {
   return db<CourseRow[]>`
     select p.id as "productId", p.title, p.category_id as "categoryId", p.cover_pattern as "coverPattern", pp.percent, p.lesson_count as "lessonCount", pp.lessons_done as "lessonsDone",
@@ -75,14 +82,15 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
       select l.content_id, l.label from lesson l left join content_progress cp on cp.content_id = l.content_id and cp.company_id = pp.company_id and cp.account_id = pp.account_id
       where l.product_id = p.id and coalesce(cp.percent, 0) < 100 order by (l.content_id = pp.last_content_id) desc nulls last, l.position limit 1
     ) n on true
-    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and p.status = 'published'
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and ${isVisible(db, owner)}
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
 }
 
-/** How many courses are under way, and how many products are favourites. */
+/** How many courses are under way, and how many products are favourites, of those that are still shown. */
 export async function countMine(db: Db, owner: Owner): Promise<{ coursesActive: number; favourites: number }> {
   const [row] = await db<{ coursesActive: number; favourites: number }[]>`
-    select (select count(*)::int from product_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and completed_at is null) as "coursesActive",
-      (select count(*)::int from favourite_product where company_id = ${owner.companyId} and account_id = ${owner.accountId}) as favourites`
+    select (select count(*)::int from product_progress pp join product p on p.id = pp.product_id
+        where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}) as "coursesActive",
+      (select count(*)::int from favourite_product f join product p on p.id = f.product_id where f.company_id = ${owner.companyId} and f.account_id = ${owner.accountId} and ${isVisible(db, owner)}) as favourites`
   return row ?? { coursesActive: 0, favourites: 0 }
 }

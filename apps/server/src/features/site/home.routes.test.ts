@@ -1,3 +1,4 @@
+import { collectProduct } from '@portal/contract/community/comment.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
@@ -83,6 +84,23 @@ test('exams that wait, and a certificate the moment a course is completed', asyn
   expect(data.exams).toMatchObject([{ state: 'notStarted', opensAt: opens.toISOString() }])
   expect(data.certificates).toMatchObject([{ certificateId: report.data.certificateId, state: 'valid', holderName: '林晓雯' }])
   expect((await server.call(homePage, {}, ann)).data.learner?.nextExam).toMatchObject({ what: 'opens', at: opens.toISOString() })
+})
+
+test('what is shown no more, and a live class, are not gone on with', async () => {
+  const own = await aCompany(server.deps)
+  const kim = await aPerson(server.deps, own)
+  const [open, closed, gone, live] = await Promise.all(['开着', '别家的', '下架', '直播'].map((title) => aCourse(server.deps, { title })))
+  for (const course of [open, closed, gone, live]) {
+    await study(kim, course as never, 0, 10)
+    await server.call(collectProduct, { productId: course?.productId as string }, kim)
+  }
+  await server.deps.sql`update product set for_companies = true where id = ${closed?.productId as string}`
+  await server.deps.sql`update product set status = 'withdrawn' where id = ${gone?.productId as string}`
+  await server.deps.sql`update content set type = 6 where id = any(${live?.contentIds as string[]})`
+  const { data } = await server.call(myHomepage, {}, kim)
+  expect(data.continueAt?.productTitle).toBe('开着')
+  expect(data.courses.map((one) => one.title)).toEqual(['直播', '开着'])
+  expect(data.counts).toMatchObject({ coursesActive: 2, favourites: 2 })
 })
 
 test('home pages take few statements', async () => {
