@@ -11,8 +11,9 @@ function play(kept: string | null = null) {
   const onWaiting = vi.fn()
   const isFinal = (error: unknown) => error instanceof RangeError
   const owner = { userId: 'ann', companyId: 'acme' }
+  let isHere = true
   const reporter = new StudyReporter(
-    { owner, now: () => now, send, take: () => undefined, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal },
+    { owner, isOwnerHere: () => isHere, now: () => now, send, take: () => undefined, keep: (text) => (stored = text), kept: () => stored, onCredited, onWaiting, isFinal },
     place,
   )
   const told = () => send.mock.calls.map(([records]) => records.map(({ fromTime, videoTime, viewTime, verifyTime }) => [fromTime, videoTime, viewTime, verifyTime]))
@@ -24,6 +25,7 @@ function play(kept: string | null = null) {
     told,
     pass: (seconds: number) => (now += seconds * 1000),
     stored: () => stored,
+    go: (here: boolean) => (isHere = here),
     settle: () => new Promise((resolve) => setTimeout(resolve)),
   }
 }
@@ -41,6 +43,23 @@ describe('reporting study', () => {
     reporter.pause(20)
     await settle()
     expect(told()).toEqual([[[0, 16, 16, 16]], [[16, 20, 4, 20]]])
+  })
+
+  test('in another company, or signed out, it waits on the device until its owner is back', async () => {
+    const { reporter, pass, go, send, stored, settle } = play()
+    reporter.play(0)
+    pass(8)
+    go(false)
+    reporter.leave(8)
+    reporter.flush()
+    await settle()
+    expect(send).not.toHaveBeenCalled()
+    expect(JSON.parse(stored() ?? '[]')).toMatchObject([{ tarUserId: 'ann', tarCompanyId: 'acme', fromTime: 0, videoTime: 8 }])
+    go(true)
+    reporter.flush()
+    await settle()
+    expect(send).toHaveBeenCalledTimes(1)
+    expect(stored()).toBeNull()
   })
 
   test('a jump makes two stretches, and a moment makes none', async () => {

@@ -14,8 +14,10 @@ export type { StudyRecord }
 
 /** What the reporter needs of the world, so that a test can play it. */
 export type ReporterPort = {
-  /** Whose study it is; what is sent after a switch to another company must not count there. */
+  /** Whose study it is. */
   readonly owner: { readonly userId: string; readonly companyId: string }
+  /** Whether they are still signed in, in this company; until they are again, study waits on the device, for it counts nowhere else. */
+  readonly isOwnerHere: () => boolean
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly send: (records: readonly Told[], isLast: boolean) => Promise<Credited>
@@ -161,7 +163,7 @@ export class StudyReporter {
   }
 
   async #send(isLast: boolean): Promise<void> {
-    if ((this.#isSending && !isLast) || this.#queue.length === 0) return
+    if ((this.#isSending && !isLast) || this.#queue.length === 0 || !this.#port.isOwnerHere()) return
     this.#isSending = true
     const batch = this.#queue.slice(0, studyLimits.recordsPerCall)
     let isDone = true

@@ -26,6 +26,7 @@ function aDevice() {
     const [userId = '', companyId = ''] = owner.split(' ')
     const port = {
       owner: { userId, companyId },
+      isOwnerHere: () => true,
       now: () => now,
       send,
       take: () => undefined,

@@ -47,6 +47,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     const reporter = new StudyReporter(
       {
         owner: { userId: session?.userId ?? '', companyId: session?.companyId ?? '' },
+        isOwnerHere: () => currentSession()?.userId === session?.userId && currentSession()?.companyId === session?.companyId,
         now: Date.now,
         send: (records, isLast) => {
           if (hasTaken && !isToldOf) tell()
