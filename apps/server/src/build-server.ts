@@ -3,7 +3,6 @@ import path from 'node:path'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
-import multipart from '@fastify/multipart'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { isKnownAddress } from '@portal/contract/site/addresses.ts'
@@ -82,7 +81,6 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   // Answers over a kilobyte; files of the web app are compressed when it is built. Level 4 costs little and saves most.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(formbody)
-  await app.register(multipart, { limits: { files: 1, fields: 10 } })
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

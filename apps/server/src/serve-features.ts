@@ -31,7 +31,8 @@ import { serveSite } from './features/site/site.routes.ts'
 
 /** Every feature's routes, in one place. */
 export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<void> {
-  await serveIdentity(app, deps)
+  // In a scope of its own: its cookies are nothing to the other calls.
+  await app.register((scope) => serveIdentity(scope, deps))
   serveCompanies(app, deps)
   serveCatalogue(app, deps)
   serveMedia(app, deps)

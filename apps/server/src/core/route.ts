@@ -1,5 +1,6 @@
+import multipart from '@fastify/multipart'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { type Lang, languageOf } from './language.ts'
@@ -59,7 +60,7 @@ type WhoIs<A> = (tokenHash: Buffer | null) => A | Promise<A>
 function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: WhoIs<A>, handler: Handler<C, A>, { isFrequent = false } = {}) {
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
-  app.route({
+  add(app, call, {
     method: call.method,
     url: call.path,
     config: { access: call.access, call, isFrequent },
@@ -99,6 +100,15 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
       reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
       return { code: 200, data, msg: '' }
     },
+  })
+}
+
+/** What reads files does something at the beginning and the end of every request of its scope: calls that take none are not in it. */
+function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
+  if (call.encoding !== 'multipart') return void app.route(options)
+  void app.register(async (scope) => {
+    await scope.register(multipart, { limits: { files: 1, fields: 10 } })
+    scope.route(options)
   })
 }
 
