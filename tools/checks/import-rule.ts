@@ -107,7 +107,7 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   'web features': ['contract', 'covers', 'web base'],
   'web shell': ['contract', 'covers', 'web base', 'web features'],
   'web top': ['contract', 'covers', 'web base', 'web features', 'web shell'],
-  e2e: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing'],
+  e2e: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'web features'],
   bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'e2e'],
   tools: ['contract', 'server top'],
 }
