@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { categories, entitlements } from '@portal/demo/companies.ts'
@@ -5,18 +6,22 @@ import { courses } from '@portal/demo/courses.ts'
 import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
 import { teachers } from '@portal/demo/teachers.ts'
 import type { DemoContent, DemoCourse, DocumentKey, PackageKey, Text } from '@portal/demo/types.ts'
+import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
-/** Puts the address of a stored figure where an article says `demo:NAME`. */
+const sizeOfFigure = (file: string) => pictureSize(readFileSync(path.join(mediaFolder, file)))
+
+/** Puts the address and size of a stored figure where an article says `demo:NAME`. */
 function withFigures(body: Text): Text {
   const filled = (html: string, language: 'zh' | 'en') =>
     html.replace(/\bsrc="demo:([a-z0-9-]+)"/g, (whole, name: string) => {
       const figure = figures.find((one) => one.name === name)
-      return figure ? `src="/files/read?fileId=${fileIdOf(figure[language])}"` : whole
+      const size = figure && sizeOfFigure(figure[language])
+      return figure && size ? `src="/files/read?fileId=${fileIdOf(figure[language])}" width="${size.width}" height="${size.height}"` : whole
     })
   return { zh: filled(body.zh, 'zh'), en: filled(body.en, 'en') }
 }

@@ -20,7 +20,7 @@ export function playSource(element: HTMLMediaElement, address: string, { startAt
     if (isOver) return
     if (!Hls.isSupported()) return onBroken()
     // Its worker would be a script of an address that the content policy does not know; fragmented MP4 needs none.
-    const hls = new Hls({ enableWorker: false, startPosition: startAt, maxBufferLength: 30, backBufferLength: 60 })
+    const hls = new Hls({ enableWorker: false, startPosition: startAt, capLevelToPlayerSize: true, maxBufferLength: 30, backBufferLength: 60 })
     let mended = 0
     hls.on(Hls.Events.ERROR, (_event, problem) => {
       if (!problem.fatal) return

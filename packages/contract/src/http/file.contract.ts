@@ -44,6 +44,22 @@ export const hlsPlaylist = call({
   errors: ['notFound', 'mediaExpired'],
 })
 
+/** All renditions of one film, for players that choose between them as the network allows (RFC 8216, 4.3.4). Its lines carry the token it was asked with. */
+export const hlsMaster = call({
+  method: 'GET',
+  path: '/files/hls/master.m3u8',
+  access: 'public',
+  encoding: 'query',
+  summary: 'The HLS playlists of a film, by the bits they take',
+  query: Type.Object({
+    fileIds: Type.String({ pattern: '^[0-9a-fA-F-]{36}(,[0-9a-fA-F-]{36}){0,2}$', description: 'renditions, the one to begin with first' }),
+    access_token: token,
+  }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound', 'mediaExpired'],
+})
+
 /** One segment of a rendition, with HTTP ranges; part 0 is what all segments begin with. What lies past a preview is refused. */
 export const hlsSegment = call({
   method: 'GET',

@@ -16,6 +16,7 @@ export const PlayInfo = Type.Object({
   sdUrl: Type.String(),
   shdUrl: Type.String(),
   url: Type.String(),
+  autoUrl: Type.String({ description: 'all qualities in one playlist, for the player to choose between; empty when there is nothing to choose' }),
   furthest: Seconds,
   percent: Type.Integer(),
   previewTime: Type.Integer({ description: 'seconds that may be played without paying; -1: no limit' }),

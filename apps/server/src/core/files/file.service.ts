@@ -95,3 +95,6 @@ export const renditionPurpose = 'rendition'
 
 /** The address of a rendition's playlist; the client appends its media token. */
 export const playlistUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/hls/playlist.m3u8?fileId=${fileId}`
+
+/** The address of a playlist of several renditions of one film, the one to begin with first; the client appends its media token. */
+export const masterUrl = (deps: Deps, fileIds: readonly string[]) => `${deps.settings.publicUrl}/files/hls/master.m3u8?fileIds=${fileIds.join(',')}`

@@ -1,22 +1,38 @@
-import { hlsPlaylist, hlsSegment } from '@portal/contract/http/file.contract.ts'
+import { hlsMaster, hlsPlaylist, hlsSegment } from '@portal/contract/http/file.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
+import { isId } from '../random.ts'
 import { publicRoute } from '../route.ts'
 import { etagOf, openFile, wholeShare } from './file.service.ts'
-import { segmentsAllowed, writePlaylist } from './hls.rules.ts'
-import { findPart, findTimes } from './hls.store.ts'
+import { segmentsAllowed, writeMaster, writePlaylist } from './hls.rules.ts'
+import { findPart, findTimes, listIndexes } from './hls.store.ts'
 import { sendBytes } from './send-bytes.ts'
 
 /** Playlists and segments of films and recordings, for who holds a media token of theirs (product decisions, section 13.2). */
 export function serveHls(app: FastifyInstance, deps: Deps): void {
   const closed = (reply: FastifyReply) => reply.header('referrer-policy', 'no-referrer').header('content-security-policy', "default-src 'none'; sandbox")
 
+  const tokenPart = (token: string | undefined) => (token ? `&access_token=${encodeURIComponent(token)}` : '')
+
+  publicRoute(app, deps, hlsMaster, async ({ input: { fileIds, access_token: token }, reply }) => {
+    const ids = fileIds.split(',')
+    if (!ids.every(isId)) throw new AppError('notFound')
+    for (const id of ids) await openFile(deps, id, token)
+    const indexes = await listIndexes(deps.sql, ids)
+    if (indexes.length < ids.length) throw new AppError('notFound')
+    closed(reply)
+      .header('cache-control', 'private, max-age=60')
+      .type('application/vnd.apple.mpegurl')
+      .send(writeMaster(indexes.map((index) => ({ ...index, address: `playlist.m3u8?fileId=${index.fileId}${tokenPart(token)}` }))))
+    return {}
+  })
+
   publicRoute(app, deps, hlsPlaylist, async ({ input: { fileId, access_token: token }, reply }) => {
     const { share } = await openFile(deps, fileId, token)
     const times = await findTimes(deps.sql, fileId)
     if (!times) throw new AppError('notFound')
-    const end = token ? `&access_token=${encodeURIComponent(token)}` : ''
+    const end = tokenPart(token)
     closed(reply)
       .header('cache-control', 'private, max-age=60')
       .type('application/vnd.apple.mpegurl')

@@ -31,6 +31,20 @@ export function segmentsAllowed(index: Pick<HlsIndex, 'times'>, share: number): 
   return Math.max(1, index.times.slice(0, count).findLastIndex((at) => at < limit) + 1)
 }
 
+/**
+ * A master playlist (RFC 8216, 4.3.4) of renditions in the order they are given; `address` is that of a rendition's playlist. What it says they
+ * take is what their segments take: at most, and on the average, in bits per second.
+ */
+export function writeMaster(renditions: readonly (HlsIndex & { readonly address: string })[]): string {
+  const lines = renditions.flatMap(({ starts, times, address }) => {
+    const rates = times.slice(1).map((end, at) => bitRate((starts[at + 2] ?? 0) - (starts[at + 1] ?? 0), end - (times[at] ?? 0)))
+    const average = bitRate((starts.at(-1) ?? 0) - (starts[1] ?? 0), times.at(-1) ?? 0)
+    return [`#EXT-X-STREAM-INF:BANDWIDTH=${Math.max(1, ...rates)},AVERAGE-BANDWIDTH=${Math.max(1, average)}`, address]
+  })
+  return `${['#EXTM3U', '#EXT-X-VERSION:7', '#EXT-X-INDEPENDENT-SEGMENTS', ...lines].join('\n')}\n`
+}
+const bitRate = (bytes: number, milliseconds: number) => (milliseconds > 0 ? Math.ceil((bytes * 8000) / milliseconds) : 0)
+
 /** A media playlist (RFC 8216) of the first `count` segments; `address` gives the address of part n, 0 is the head. */
 export function writePlaylist(index: Pick<HlsIndex, 'times'>, count: number, address: (part: number) => string): string {
   const lengths = Array.from({ length: count }, (_, at) => ((index.times[at + 1] ?? 0) - (index.times[at] ?? 0)) / 1000)

@@ -11,6 +11,13 @@ export async function findTimes(db: Db, fileId: string): Promise<readonly number
   return row?.times ?? null
 }
 
+/** Where the segments of renditions lie, in the order of the ids; those that are none are left out. */
+export async function listIndexes(db: Db, fileIds: readonly string[]): Promise<(HlsIndex & { readonly fileId: string })[]> {
+  return db<(HlsIndex & { fileId: string })[]>`
+    select file_id as "fileId", starts::float8[] as starts, times from hls_index where file_id = any(${fileIds as string[]}::uuid[])
+    order by array_position(${fileIds as string[]}::uuid[], file_id)`
+}
+
 export type PartRow = {
   /** The first byte of the part, and the byte behind its last. */
   readonly from: number

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /** A film of 100 s in 25 segments of 10 bytes, which all say which segment they are, behind a head of 5. */
-async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
+async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false) {
   const { deps } = server
   const course = await aCourse(deps, { ...own, sections: [[{ type: 3, seconds: 100 }]] })
   const [mediaId, now] = [newId(deps.clock.now(), deps.random), deps.clock.now()]
@@ -29,6 +29,20 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}) {
   await deps.sql`
     insert into media (id, name, size, part_bytes, state, kind, duration, hd_file, created_at, changed_at)
     values (${mediaId}, 'a.mp4', 1, 1, 'ready', 'video', 100, ${file.id}, ${now}, ${now})`
+  if (hasSmaller) {
+    const smaller = await keepFile(deps, {
+      bytes,
+      name: 'sd.mp4',
+      mime: 'video/mp4',
+      purpose: renditionPurpose,
+      companyId: null,
+      ownerId: null,
+      isPublic: false,
+      mediaScope: mediaId,
+    })
+    await addIndex(deps.sql, smaller.id, { starts: [0, ...Array.from({ length: 26 }, (_, at) => 5 + at * 5)], times: Array.from({ length: 26 }, (_, at) => at * 4000) })
+    await deps.sql`update content set sd_file = ${smaller.id} where id = ${course.contentIds[0] as string}`
+  }
   await deps.sql`update content set media_id = ${mediaId}, hd_file = ${file.id} where id = ${course.contentIds[0] as string}`
   const open = async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)).data
   return { course, file, open }
@@ -71,6 +85,23 @@ test('a preview ends on the server: the playlist is cut, and what lies behind it
   const whole = await open()
   expect(linesOf((await get(at(hdUrl, whole.mediaToken))).body)).toHaveLength(25)
   expect((await get(fourth)).statusCode).toBe(403)
+})
+
+test('a film of several qualities has one address for the player to choose, as shut as each of them', async () => {
+  const [{ open, file }, other] = [await aFilm({}, true), await aFilm()]
+  expect((await other.open()).autoUrl).toBe('')
+  const { autoUrl, sdUrl, hdUrl, mediaToken } = await open()
+  const master = await get(at(autoUrl, mediaToken))
+  expect(master.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'referrer-policy': 'no-referrer' })
+  const [hd, sd] = master.body.split('\n').filter((line) => line.startsWith('playlist'))
+  expect([hd, sd].map((line) => new URL(line ?? '', autoUrl).href)).toEqual([hdUrl, sdUrl].map((url) => `${url}&access_token=${encodeURIComponent(mediaToken)}`))
+  expect(master.body).toMatch(/BANDWIDTH=20,.*\n.*\n.*BANDWIDTH=10,/)
+  expect(linesOf((await get(`/files/hls/${sd}`)).body)).toHaveLength(25)
+  const foreign = (await other.open()).mediaToken
+  expect((await get(at(autoUrl, foreign))).statusCode).toBe(403)
+  expect((await get(new URL(autoUrl).pathname + new URL(autoUrl).search)).statusCode).toBe(404)
+  for (const ids of [`${file.id},${other.file.id}`, `${file.id},${ann.accountId}`, `${file.id},${'-'.repeat(36)}`, 'x'])
+    expect([400, 403, 404]).toContain((await get(`/files/hls/master.m3u8?fileIds=${ids}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode)
 })
 
 test("no token, another film's token and an old token open nothing", async () => {

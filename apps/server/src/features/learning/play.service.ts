@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { contentDetail, playInfo, videoSource } from '@portal/contract/learning/play.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
-import { mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
+import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
@@ -33,6 +33,12 @@ const urlsOf = (deps: Deps, row: PlayRow) => {
   return { hdUrl: urlOf(row.hdFile), sdUrl: urlOf(row.sdFile), shdUrl: urlOf(row.shdFile), url: urlOf(row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile) }
 }
 
+/** All qualities at one address, the middle one first; empty when there is one alone, or when they are no playlists. */
+function autoUrlOf(deps: Deps, row: PlayRow): string {
+  const files = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
+  return row.mediaId && files.length > 1 ? masterUrl(deps, files) : ''
+}
+
 /** What the player needs, for who may open the lesson; opening it is noted. Refuses as `lessonAccess` does. */
 export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<DataOf<typeof playInfo>> {
   const now = deps.clock.now()
@@ -55,6 +61,7 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
     interventions: row.interventions,
     times: row.interventionMinutes,
     ...urlsOf(deps, row),
+    autoUrl: autoUrlOf(deps, row),
     furthest: row.furthest,
     percent: Math.max(1, row.percent),
     previewTime: access.previewSeconds,

@@ -308,3 +308,15 @@ test('a cover is a picture that everybody may see, and nothing else', async () =
   expect((await server.inject({ url: pathname + search })).headers['content-type']).toBe('image/png')
   expect((await upload('cover.svg')).code).toBe(415)
 })
+
+test('pictures of an article and of an introduction say how large they are', async () => {
+  const { data } = await upload()
+  const picture = `<img src="/files/read?fileId=${data.fileId}" alt="" />`
+  const sized = expect.stringMatching(/^<p>a<\/p><img width="\d+" height="\d+" src="[^"]*" alt="" \/>$/)
+  const { contentId, revision } = await article(`<p>a</p>${picture}`)
+  expect((await server.call(contentRead, { contentId }, staff)).data.body.zh).toEqual(sized)
+  await server.call(contentUpdate, { contentId, revision, title: { zh: '一篇文章' }, body: { zh: `<p>a</p>${picture}` } }, staff)
+  expect((await server.call(contentRead, { contentId }, staff)).data.body.zh).toEqual(sized)
+  const course = await create({ introduction: { zh: `<p>a</p>${picture}` } })
+  expect((await server.call(courseRead, { productId: course.productId }, staff)).data.head.introduction?.zh).toEqual(sized)
+})

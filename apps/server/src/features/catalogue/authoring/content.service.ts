@@ -3,9 +3,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { fitRichText } from '../../../core/files/picture-size.service.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
-import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { mediaKindOf, spreadMedia } from '../../media/media.public.ts'
@@ -30,12 +30,15 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: strin
   return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'content', thingId: contentId })
 }
 
-/** What was sent, fit to be shown: an article with its HTML cleaned and its reading time, or what was uploaded, of the right kind. */
+/** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
+const withFitBody = async (deps: Deps, says: Says): Promise<Says> => (says.body ? { ...says, body: await fitRichText(deps, says.body) } : says)
+
+/** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   if (!says.title.zh?.trim() && !says.title.en?.trim()) refuse([{ field: 'title', word: 'title' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined) refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
-    const body: BilingualText = Object.fromEntries(Object.entries(says.body ?? {}).map(([lang, html]) => [lang, cleanRichText(html ?? '')]))
+    const body = says.body ?? {}
     return { title: says.title, body, mediaId: null, duration: says.minutes ? says.minutes * 60 : readingSeconds(body) }
   }
   if (says.mediaId === undefined) return { title: says.title, body: null, mediaId: null, duration: 0 }
@@ -46,7 +49,8 @@ async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
   return { title: says.title, body: null, mediaId: says.mediaId.toLowerCase(), duration: 0 }
 }
 
-export async function createContent(deps: Deps, actor: Actor, { type, ...says }: InputOf<typeof contentCreate>): Promise<Stand> {
+export async function createContent(deps: Deps, actor: Actor, { type, ...given }: InputOf<typeof contentCreate>): Promise<Stand> {
+  const says = await withFitBody(deps, given)
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
@@ -59,7 +63,8 @@ export async function createContent(deps: Deps, actor: Actor, { type, ...says }:
 }
 
 /** Changes a content in every course it stands in. Where learners see one of them, the lesson must stay one that can be learned. */
-export async function changeContent(deps: Deps, actor: Actor, { contentId, revision, ...says }: InputOf<typeof contentUpdate>): Promise<Stand> {
+export async function changeContent(deps: Deps, actor: Actor, { contentId, revision, ...given }: InputOf<typeof contentUpdate>): Promise<Stand> {
+  const says = await withFitBody(deps, given)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const before = await contentOf(tx, contentId)

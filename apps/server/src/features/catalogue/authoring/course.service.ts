@@ -4,9 +4,9 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { keepFile, publicFileUrl } from '../../../core/files/file.service.ts'
+import { fitRichText } from '../../../core/files/picture-size.service.ts'
 import { cleanFileName, sniffUpload } from '../../../core/files/sniff.ts'
 import { newId } from '../../../core/random.ts'
-import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { presentCourse, presentLine, presentStand } from './course.present.ts'
@@ -30,13 +30,14 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, productId: strin
   return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'product', thingId: productId, detail })
 }
 
-/** What was sent, fit to be shown. Refuses what contradicts itself or names what does not exist. */
+/** What was sent, its introduction fit to be shown. Files are looked into for it, so it is done before a transaction begins. */
+const withFitWords = async (deps: Deps, head: Head): Promise<Head> => ({ ...head, introduction: await fitRichText(deps, head.introduction ?? {}) })
+
+/** Refuses what contradicts itself or names what does not exist. */
 async function fitHead(db: Db, head: Head): Promise<Head> {
   refuse(problemsOfHead(head).map(({ field, word }) => ({ field: `head.${field}`, word })))
   refuse(await findUnknown(db, head))
-  const { introduction = {} } = head
-  const clean = Object.fromEntries(Object.entries(introduction).map(([lang, html]) => [lang, cleanRichText(html ?? '')]))
-  return { ...head, introduction: clean }
+  return head
 }
 
 /** Refuses `courseIncomplete` with everything that is missing, where learners see the course. */
@@ -48,8 +49,9 @@ async function keepOffered(db: Db, productId: string): Promise<void> {
 export async function createCourse(deps: Deps, actor: Actor, { kind, head }: InputOf<typeof courseCreate>): Promise<Stand> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
+  const fit = await withFitWords(deps, head)
   return inTransaction(deps.sql, async (tx) => {
-    await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, head))
+    await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, fit))
     await note(deps, tx, actor, 'course.create', id, { kind })
     return standOf(tx, id)
   })
@@ -57,9 +59,10 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
 
 /** Changes what is said of a course; `conflict` when somebody else changed it meanwhile. */
 export async function changeCourse(deps: Deps, actor: Actor, { productId, revision, head }: InputOf<typeof courseUpdate>): Promise<Stand> {
+  const fit = await withFitWords(deps, head)
   return inTransaction(deps.sql, async (tx) => {
     await courseOf(tx, productId)
-    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, head), deps.clock.now()))) throw new AppError('conflict')
+    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit), deps.clock.now()))) throw new AppError('conflict')
     await keepOffered(tx, productId)
     await note(deps, tx, actor, 'course.update', productId)
     return standOf(tx, productId)

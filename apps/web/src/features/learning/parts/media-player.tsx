@@ -22,7 +22,7 @@ import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
 import { Watermark } from './watermark.tsx'
 
-export type Quality = 'sd' | 'hd' | 'shd' | 'only'
+export type Quality = 'auto' | 'sd' | 'hd' | 'shd' | 'only'
 type PlayerProps = {
   readonly play: PlayInfo
   readonly place: Place
@@ -39,10 +39,12 @@ type PlayerProps = {
   readonly startAt?: number | undefined
 }
 
-/** The addresses there are, best last; one address alone is the original. */
+/** The addresses there are, each once, best last; where the player may choose between them that comes first. One address alone is the original. */
 function sourcesOf(play: PlayInfo): { readonly quality: Quality; readonly src: string }[] {
   const all = (['sd', 'hd', 'shd'] as const).map((quality) => ({ quality, src: mediaUrl(play[`${quality}Url`], play.mediaToken) }))
-  const present = all.filter(({ src }) => src !== '')
+  const named = all.filter(({ src }, at) => src !== '' && all.findIndex((one) => one.src === src) === at)
+  const auto = { quality: 'auto' as const, src: mediaUrl(play.autoUrl, play.mediaToken) }
+  const present = named.length > 1 && auto.src !== '' ? [auto, ...named] : named
   return present.length > 0 ? present : [{ quality: 'only' as const, src: mediaUrl(play.url, play.mediaToken) }].filter(({ src }) => src !== '')
 }
 
@@ -55,7 +57,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   const sources = sourcesOf(play)
   const [quality, setQuality] = useState<Quality>(() => {
     const wanted = storage.read('quality')
-    return sources.find((source) => source.quality === wanted)?.quality ?? sources.find((source) => source.quality === 'hd')?.quality ?? sources.at(-1)?.quality ?? 'only'
+    return [wanted, 'auto', 'hd'].flatMap((name) => sources.filter((source) => source.quality === name))[0]?.quality ?? sources.at(-1)?.quality ?? 'only'
   })
   const [subtitle, setSubtitle] = useState<'zh' | 'en' | 'off'>(() => (play.subtitles.some(({ lang }) => lang === locale) ? locale : (play.subtitles[0]?.lang ?? 'off')))
   const positionRef = useRef<() => number>(() => play.lastRecord)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { canFillScreen, toggleFullscreen } from './fullscreen.ts'
+import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { playerKey } from './player-keys.ts'
 
 const tools = {

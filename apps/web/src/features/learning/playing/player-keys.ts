@@ -1,5 +1,5 @@
 import type { RefObject } from 'react'
-import { toggleFullscreen } from './fullscreen.ts'
+import { toggleFullscreen } from '#web/ui/fullscreen.ts'
 
 type KeyTools = {
   readonly at: number

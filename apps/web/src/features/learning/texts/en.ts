@@ -29,7 +29,7 @@ export const texts: typeof zh = {
     speedOf: (rate) => `${rate}×`,
     noSpeed: 'This course plays at normal speed only',
     quality: 'Quality',
-    qualities: { sd: 'SD', hd: 'HD', shd: 'Full HD', only: 'Original' },
+    qualities: { auto: 'Auto', sd: 'SD', hd: 'HD', shd: 'Full HD', only: 'Original' },
     subtitles: 'Subtitles',
     subtitleOff: 'Off',
     subtitleNames: { zh: 'Chinese', en: 'English' },

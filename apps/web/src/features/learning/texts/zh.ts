@@ -27,7 +27,7 @@ export const texts = {
     speedOf: (rate: number) => `${rate} 倍`,
     noSpeed: '本课程不可倍速播放',
     quality: '清晰度',
-    qualities: { sd: '标清', hd: '高清', shd: '超清', only: '原画' },
+    qualities: { auto: '自动', sd: '标清', hd: '高清', shd: '超清', only: '原画' },
     subtitles: '字幕',
     subtitleOff: '关闭',
     subtitleNames: { zh: '中文', en: '英文' },

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatInstant } from '#web/ui/format.ts'
+import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { playSource } from '#web/ui/play-source.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Entered, LiveClass, RoomNews } from '../live.queries.ts'
@@ -104,7 +105,7 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
   const media = useRef<HTMLVideoElement>(null)
   const box = useRef<HTMLDivElement>(null)
   const [tries, setTries] = useState(0)
-  const [state, setState] = useState({ isWaiting: true, isPaused: false, isMuted: false, isFull: false, isBehind: false })
+  const [state, setState] = useState({ isWaiting: true, isPaused: false, isMuted: false, isFull: false, canFill: false, isBehind: false })
   // The address does not change while one is in the room; a stream that begins anew, or breaks, is fetched anew.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `serial` and `tries` say when to begin anew
   useEffect(() => {
@@ -137,6 +138,7 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
         isPaused: element.paused && element.readyState > 0,
         isMuted: element.muted,
         isFull: document.fullscreenElement === box.current,
+        canFill: canFillScreen(element),
         isBehind: end - element.currentTime > behind,
       })
       isPlaying.current = !element.paused && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
@@ -163,7 +165,6 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
     if (media.current) media.current.muted = isMuted
     setState((before) => ({ ...before, isMuted }))
   }
-  const toggleFull = () => void (document.fullscreenElement ? document.exitFullscreen() : box.current?.requestFullscreen())?.catch(() => undefined)
   return (
     <div ref={box} className={css.picture}>
       {/* biome-ignore lint/a11y/useMediaCaption: what is said live has no captions yet */}
@@ -195,9 +196,11 @@ function Picture({ address, serial, title, isPlaying }: PictureProps) {
             {t.toLive}
           </Button>
         ) : null}
-        <IconButton label={state.isFull ? t.leaveFullscreen : t.fullscreen} className={css.full ?? ''} onClick={toggleFull}>
-          {state.isFull ? <IconMinimize size={20} stroke={1.5} /> : <IconMaximize size={20} stroke={1.5} />}
-        </IconButton>
+        {state.canFill ? (
+          <IconButton label={state.isFull ? t.leaveFullscreen : t.fullscreen} className={css.full ?? ''} onClick={() => toggleFullscreen(box.current, media.current)}>
+            {state.isFull ? <IconMinimize size={20} stroke={1.5} /> : <IconMaximize size={20} stroke={1.5} />}
+          </IconButton>
+        ) : null}
       </div>
     </div>
   )

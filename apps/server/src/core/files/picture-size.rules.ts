@@ -1,0 +1,61 @@
+export type PictureSize = { readonly width: number; readonly height: number }
+
+/** Width and height of a picture (PNG, JPEG, WebP, SVG) in pixels, read from its first bytes; null when they do not say. */
+export function pictureSize(bytes: Buffer): PictureSize | null {
+  const size = sizeOf(bytes)
+  return size && size.width > 0 && size.height > 0 ? { width: Math.round(size.width), height: Math.round(size.height) } : null
+}
+
+function sizeOf(bytes: Buffer): PictureSize | null {
+  if (bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  if (bytes.length >= 30 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return sizeOfWebp(bytes)
+  if (bytes.length >= 4 && bytes.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(bytes)
+  const svg = /<svg\b[^>]*>/.exec(bytes.toString('utf8', 0, 2000))?.[0]
+  return svg ? sizeOfSvg(svg) : null
+}
+
+/** The three kinds of WebP (RFC 9649): lossy, lossless, extended. */
+function sizeOfWebp(bytes: Buffer): PictureSize | null {
+  const kind = bytes.toString('latin1', 12, 16)
+  if (kind === 'VP8 ') return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+  if (kind === 'VP8L') return { width: (bytes.readUInt32LE(21) & 0x3fff) + 1, height: ((bytes.readUInt32LE(21) >>> 14) & 0x3fff) + 1 }
+  return kind === 'VP8X' ? { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 } : null
+}
+
+/** From the frame header, the first of the markers C0 to CF that is one (ITU T.81, B.2.2). */
+function sizeOfJpeg(bytes: Buffer): PictureSize | null {
+  for (let at = 2; at + 9 <= bytes.length && bytes[at] === 0xff; ) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xff) at++
+    else if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) return { width: bytes.readUInt16BE(at + 7), height: bytes.readUInt16BE(at + 5) }
+    else at += 2 + bytes.readUInt16BE(at + 2)
+  }
+  return null
+}
+
+function sizeOfSvg(tag: string): PictureSize | null {
+  const said = (name: string) => Number(new RegExp(`\\s${name}="([\\d.]+)(?:px)?"`).exec(tag)?.[1])
+  const [, , wide = '', high = ''] =
+    /\sviewBox="([^"]*)"/
+      .exec(tag)?.[1]
+      ?.trim()
+      .split(/[\s,]+/) ?? []
+  const [width, height] = [said('width') || Number(wide), said('height') || Number(high)]
+  return width && height ? { width, height } : null
+}
+
+const tags = /<img\b[^>]*>/g
+const source = /\ssrc="\/files\/read\?fileId=([0-9a-f-]{36})"/i
+const hasSize = /\s(width|height)=/
+
+/** The files that pictures of clean HTML show, of those that say no size of their own. */
+export const picturesWithoutSize = (html: string): string[] => [
+  ...new Set([...html.matchAll(tags)].flatMap(([tag]) => (hasSize.test(tag) ? [] : [source.exec(tag)?.[1]?.toLowerCase() ?? '']).filter(Boolean))),
+]
+
+/** The same HTML with the sizes that are known, so that a page does not move when its pictures come. */
+export const writePictureSizes = (html: string, sizes: ReadonlyMap<string, PictureSize>): string =>
+  html.replace(tags, (tag) => {
+    const size = hasSize.test(tag) ? undefined : sizes.get(source.exec(tag)?.[1]?.toLowerCase() ?? '')
+    return size ? tag.replace('<img', `<img width="${size.width}" height="${size.height}"`) : tag
+  })

@@ -1,0 +1,28 @@
+import type { Deps } from '../deps.ts'
+import type { BilingualText } from '../language.ts'
+import { isId } from '../random.ts'
+import { cleanRichText } from '../rich-text.ts'
+import { findFile } from './file.store.ts'
+import { type PictureSize, pictureSize, picturesWithoutSize, writePictureSizes } from './picture-size.rules.ts'
+
+/** How far into a file its size is looked for: a JPEG file may have a thumbnail before it. */
+const headBytes = 256 * 1024
+
+/** An author's HTML, cleaned, in each language; its pictures say how large they are. */
+export async function fitRichText(deps: Deps, text: BilingualText): Promise<BilingualText> {
+  const clean = Object.entries(text).map(([lang, html]) => [lang, cleanRichText(html ?? '')] as const)
+  const sizes = new Map<string, PictureSize>()
+  for (const fileId of new Set(clean.flatMap(([, html]) => picturesWithoutSize(html)))) {
+    const size = isId(fileId) ? await sizeOfFile(deps, fileId) : null
+    if (size) sizes.set(fileId, size)
+  }
+  return Object.fromEntries(clean.map(([lang, html]) => [lang, writePictureSizes(html, sizes)]))
+}
+
+async function sizeOfFile(deps: Deps, fileId: string): Promise<PictureSize | null> {
+  const file = await findFile(deps.sql, fileId)
+  if (!file?.mime.startsWith('image/') || file.size === 0) return null
+  const parts: Buffer[] = []
+  for await (const part of await deps.files.read(file.storageKey, { start: 0, end: Math.min(file.size, headBytes) - 1 })) parts.push(part as Buffer)
+  return pictureSize(Buffer.concat(parts))
+}
