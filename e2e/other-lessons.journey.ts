@@ -29,7 +29,7 @@ const nosyPart = `<!doctype html><title>part</title><button id="half">half</butt
     leave: () => { window.top.location = 'about:blank' },
   }
   for (const [name, attempt] of Object.entries(tries)) { try { attempt(); say(name + ' REACHED') } catch { say(name + ' shut') } }
-  fetch('PORTAL/user/pc/profile', { method: 'POST', credentials: 'include' }).then(() => say('call REACHED'), () => say('call shut')).then(() => fetch('/user/pc/profile', { method: 'POST' })).then((a) => say(a.status === 404 ? 'own call shut' : 'own call REACHED'), () => say('own call shut')).then(() => say('tried'))
+  fetch('PORTAL/user/pc/profile', { method: 'POST', credentials: 'include' }).then(() => say('call REACHED'), () => say('call shut')).then(() => fetch('/user/pc/profile', { method: 'POST' })).then((a) => say(a.status === 404 ? 'own call shut' : 'own call REACHED'), () => say('own call shut')).then(() => navigator.serviceWorker.register('sw.js')).then(() => say('worker REACHED'), () => say('worker shut')).then(() => say('tried'))
   window.onunload = () => api.LMSFinish('')
 </script>`
 
@@ -67,8 +67,9 @@ test('packages and documents run to completion and score, go on where they were 
   const { list } = await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50, price: 'free', contentType: 3 }, token)
   const id = list[0]?.productId ?? ''
   const parts = [
-    { name: 'a.html', bytes: nosyPart.replace('PORTAL', portalUrl()) },
-    { name: 'b.html', bytes: nosyPart.replace('PORTAL', portalUrl()) },
+    { name: 'a.html', bytes: nosyPart.replaceAll('PORTAL', portalUrl()) },
+    { name: 'b.html', bytes: nosyPart.replaceAll('PORTAL', portalUrl()) },
+    { name: 'sw.js', bytes: 'onfetch = () => undefined' },
   ]
   const own = await place(staff, context, aZip([{ name: 'imsmanifest.xml', bytes: manifest12(['a.html', 'b.html']) }, ...parts]), id)
   const page = await context.newPage()

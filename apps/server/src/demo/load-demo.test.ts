@@ -56,6 +56,9 @@ describe('the demo organisation', () => {
     for (const course of courses) for (const section of course.sections) for (const lesson of section.lessons) expect(contents.has(lesson), `${course.key}: ${lesson}`).toBe(true)
     const bare = await server.deps.sql`select title from content where body::text like '%demo:%'`
     expect(bare.map((row) => row.title)).toEqual([])
+    const shown = await server.deps.sql<{ html: string }[]>`select body::text as html from content where body::text like '%<img%'`
+    expect(shown.length).toBeGreaterThan(5)
+    for (const { html } of shown) for (const [tag] of html.matchAll(/<img[^>]*>/g)) expect(tag).toMatch(/ width=\\"\d+\\" height=/)
     for (const course of courses) {
       const [row] = await server.deps.sql`select exam_id, certificate_scheme_id from product where id = ${demoId('product', course.key)}`
       expect(row?.exam_id !== null, `${course.key}: exam ${course.exam}`).toBe(course.exam !== undefined)

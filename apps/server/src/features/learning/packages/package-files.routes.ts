@@ -18,7 +18,8 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
   const config = { access: 'public' as const, isFrequent: true }
   const check = (request: FastifyRequest<Asked>) => {
     const { packageId, token } = request.params
-    if (!isId(packageId)) throw new AppError('notFound')
+    // A service worker would stay in the browser, and go on, when the lesson is closed.
+    if (!isId(packageId) || request.headers['service-worker'] !== undefined) throw new AppError('notFound')
     if (!deps.mediaTokens.verify(token, packageScope(packageId), deps.clock.now())) throw new AppError('mediaExpired')
     return packageId
   }

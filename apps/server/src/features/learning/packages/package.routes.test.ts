@@ -79,6 +79,7 @@ describe('what staff upload', () => {
       'packageUnsafe',
     ],
     ['a bomb', aPackage([{ name: 'a.html', bytes: Buffer.alloc(110 * 1024 * 1024) }]), 'packageTooLarge'],
+    ['more files than any package has', aPackage(Array.from({ length: 20_001 }, (_, at) => ({ name: `${at}`, bytes: '', isStored: true }))), 'packageTooLarge'],
     ['a file that unpacks to more than it says', aPackage([{ name: 'a.html', bytes: 'x'.repeat(5000), saysSize: 10 }]), 'packageBroken'],
     ['half a zip file', aPackage().subarray(0, 120), 'packageBroken'],
     ['no zip file at all', Buffer.from('hello'), 'packageBroken'],
@@ -166,6 +167,12 @@ describe('files of a package', () => {
     expect(frame.body).toContain('data-portal="http://portal.test"')
     for (const url of [data.frameUrl, `${data.baseUrl}a.html`]) expect((await read(url, {}, 'portal.test')).statusCode).toBe(404)
     for (const url of ['http://x/', 'http://x/login', 'http://x/user/pc/profile', 'http://x/docs', `http://x${fileRead.path}`]) expect((await read(url)).statusCode).toBe(404)
+  })
+
+  test('stay with their page: no service worker is made of them', async () => {
+    const { data } = await open(await aLesson(aPackage(parts)))
+    expect((await read(`${data.baseUrl}js/a.js`)).statusCode).toBe(200)
+    expect((await read(`${data.baseUrl}js/a.js`, { 'service-worker': 'script' })).statusCode).toBe(404)
   })
 
   test('are not for who has no token, one of another package, or one that has run out', async () => {

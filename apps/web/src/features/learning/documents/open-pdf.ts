@@ -19,10 +19,18 @@ export function openPdf(url: string): { readonly file: Promise<Pdf>; readonly cl
     enableXfa: false,
     disableAutoFetch: true,
     disableStream: true,
+    maxImageSize: 64_000_000,
     rangeChunkSize: 256 * 1024,
   })
   return { file: task.promise, close: () => void task.destroy() }
 }
+
+/** What phones give a canvas, in pixels: side and area. */
+const canvasMax = { side: 8192, area: 16_000_000 } as const
+
+/** How many pixels of a canvas stand for one of the screen: as many as the screen has, but no canvas that it could not have. */
+export const sharpnessFor = (width: number, height: number, ratio = window.devicePixelRatio || 1): number =>
+  Math.min(2, ratio, canvasMax.side / width, canvasMax.side / height, Math.sqrt(canvasMax.area / (width * height)))
 
 /** Draws a page as wide as its place, with its text above it for reading aloud, searching and copying. Answers how to take it away again. */
 export function drawPage(file: Pdf, number: number, place: HTMLElement, width: number): () => void {
@@ -34,8 +42,8 @@ export function drawPage(file: Pdf, number: number, place: HTMLElement, width: n
     const page = await file.getPage(number)
     if (isGone) return
     const scale = width / page.getViewport({ scale: 1 }).width
-    const sharpness = Math.min(2, window.devicePixelRatio || 1)
-    const viewport = page.getViewport({ scale: scale * sharpness })
+    const plain = page.getViewport({ scale })
+    const viewport = page.getViewport({ scale: scale * sharpnessFor(plain.width, plain.height) })
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
     canvas.setAttribute('aria-hidden', 'true')
@@ -44,7 +52,7 @@ export function drawPage(file: Pdf, number: number, place: HTMLElement, width: n
     text.className = 'pdf-text'
     text.style.setProperty('--total-scale-factor', String(scale))
     place.replaceChildren(canvas, text)
-    const layer = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: page.getViewport({ scale }) })
+    const layer = new pdf.TextLayer({ textContentSource: page.streamTextContent(), container: text, viewport: plain })
     await Promise.all([task.promise, layer.render()])
   }
   void draw().catch(() => undefined)
