@@ -14,10 +14,20 @@ function walk(call: string, schema: unknown, at: string) {
   else if (any.type === undefined && any.const === undefined && any.enum === undefined) problems.push(`${call}: ${at} may be anything`)
 }
 
+/** Numbers and words are read leniently from what is asked, so null must be among the kinds of its own schema, not beside it. */
+function walkAsked(call: string, schema: unknown, at: string) {
+  const any = (schema ?? {}) as { readonly properties?: object; readonly items?: unknown; readonly anyOf?: readonly { readonly type?: string }[] }
+  if (any.anyOf?.some(({ type }) => type === 'null') && any.anyOf.some(({ type }) => type !== 'null' && type !== 'object')) problems.push(`${call}: null in ${at} would be read as something else`)
+  for (const [name, part] of Object.entries(any.properties ?? {})) walkAsked(call, part, `${at}.${name}`)
+  for (const part of [any.items ?? [], any.anyOf ?? []].flat()) walkAsked(call, part, at)
+}
+
 for (const call of allCalls) {
   const name = `${call.method} ${call.path}`
   if (seen.has(name)) problems.push(`${name} is declared twice`)
   seen.add(name)
+  walkAsked(name, call.body, 'body')
+  walkAsked(name, call.query, 'query')
   if (!call.answersFile) walk(name, call.data, 'data')
   for (const code of call.errors) if (!(code in allCodes)) problems.push(`${name}: unknown error ${code}`)
 }

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
@@ -231,7 +231,7 @@ export const Leave = Type.Object({
   key: Type.String({ minLength: 8, maxLength: 40, description: 'the same leave, told again, is the same' }),
   cause: LeaveCause,
   agoMs: Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long ago it began, on the page’s own steady clock' }),
-  awayMs: Nullable(Type.Integer({ minimum: 0, maximum: 86_400_000, description: 'how long it lasted; null: not back yet' })),
+  awayMs: AskedInteger({ minimum: 0, maximum: 86_400_000, description: 'how long it lasted; null: not back yet' }),
 })
 
 /** Hands the attempt in with the last answers on board, and the leaves whose report was lost. The same `submitKey` again answers the same. */

@@ -18,7 +18,11 @@ export const Flag = Type.Union([Type.Literal(0), Type.Literal(1)])
 export const Bilingual = Type.Object({ zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) })
 export type Bilingual = Static<typeof Bilingual>
 
+/** For what is answered, and for objects. In what is asked a number or word that may be null is `AskedInteger`: null would be read as 0 or ''. */
 export const Nullable = <S extends TSchema>(schema: S) => Type.Union([schema, Type.Null()])
+/** A whole number or null in what a caller sends. */
+export const AskedInteger = (bounds: { readonly minimum: number; readonly maximum: number; readonly description: string }) =>
+  Type.Unsafe<number | null>({ type: 'integer', nullable: true, ...bounds })
 type Literals<W extends readonly string[]> = W extends readonly [infer Head extends string, ...infer Rest extends readonly string[]] ? [TLiteral<Head>, ...Literals<Rest>] : []
 /** One of a few fixed words. */
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> => Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>

@@ -1,3 +1,4 @@
+import { attemptLedger } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
@@ -48,6 +49,21 @@ test('the count is the server’s: told again, told in another window, after a r
   expect(reloaded.data.leaveCount).toBe(1)
   expect((await leave(person, paper.attemptId)).reason).toBe('attemptTakenOver')
   expect((await leave(person, paper.attemptId, {}, 'window-two')).data.leaveCount).toBe(2)
+})
+
+test('a leave is kept with its start, its cause and its length: told when it begins, and again when it is over', async () => {
+  const person = await aPerson(server.deps, company)
+  const { attemptId } = await drive.open(person, await anExam(server.deps, { single: 2 }))
+  const kept = async () => (await server.call(attemptLedger, { attemptId }, person)).data.leaves
+  server.clock.pass(60)
+  const beganAt = server.clock.now().toISOString()
+  await leave(person, attemptId, { key: 'a-long-leave', cause: 'blur' })
+  expect(await kept()).toEqual([{ cause: 'blur', beganAt, awayMs: null, counted: true, excused: false }])
+  server.clock.pass(9)
+  await leave(person, attemptId, { key: 'a-long-leave', cause: 'blur', agoMs: 9000, awayMs: 9000 })
+  expect(await kept()).toEqual([{ cause: 'blur', beganAt, awayMs: 9000, counted: true, excused: false }])
+  expect((await leave(person, attemptId, { awayMs: '30' as never, agoMs: 0 })).code).toBe(200)
+  expect((await leave(person, attemptId, { awayMs: 1.5 })).reason).toBe('malformed')
 })
 
 test('leaving the page hands in at once where the exam says so, and only counts where it says that', async () => {
