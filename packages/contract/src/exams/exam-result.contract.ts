@@ -25,6 +25,8 @@ export const ReviewedQuestion = Type.Object({
   answer: Nullable(Answer),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
+  /** How the mark of a short answer came about, once marks and key are out; null where its grader gave one mark for the whole. */
+  criteria: Nullable(Type.Array(Type.Object({ text: Bilingual, earned: Points, of: Points }))),
   remark: Nullable(Type.String()),
   /** How the question was regraded since, if it was; a void one counts no more, and its points are 0. The key shown is the corrected one. */
   corrected: Nullable(Type.Object({ action: RegradeAction, reason: Type.String(), at: Instant })),

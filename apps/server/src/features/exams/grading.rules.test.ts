@@ -1,9 +1,10 @@
+import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { AnswerKey } from '../questions/questions.public.ts'
 import type { StoredAnswer } from './answer.rules.ts'
-import { gradeAnswer, type MultiplePolicy, partsOf, shownPercent, splitPoints } from './grading.rules.ts'
-import { scaledPassing, shareOf } from './rounding.rules.ts'
+import { gradeAnswer, type MultiplePolicy, partsOf, splitPoints } from './grading.rules.ts'
+import { scaledPassing } from './outcome.rules.ts'
 
 const policies: MultiplePolicy[] = ['allOrNothing', 'halfForSubset', 'netCorrect']
 const grade = (type: 'single' | 'multiple' | 'judge', key: AnswerKey, keys: string[], policy: MultiplePolicy = 'allOrNothing', optionOrder = 'ABCDE', points = 400) =>

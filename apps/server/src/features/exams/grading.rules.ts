@@ -1,7 +1,7 @@
+import { shareOf } from '@portal/contract/exams/rounding.ts'
 import type { AnswerKey, ChoicePolicy, QuestionType } from '../questions/questions.public.ts'
 import type { StoredAnswer } from './answer.rules.ts'
 import { judgeBlanks } from './blank.rules.ts'
-import { shareOf } from './rounding.rules.ts'
 
 export type MultiplePolicy = ChoicePolicy
 export type Verdict = 'right' | 'partly' | 'wrong' | 'unanswered' | 'awaiting'
@@ -81,9 +81,6 @@ export function verdictOf(earned: number | null, points: number, isAnswered: boo
 
 /** Passing compares whole numbers: nothing is rounded first. */
 export const isPass = (score: number, passingPoints: number): boolean => score >= passingPoints
-
-/** Whole percent for display, by the one rounding rule: never 100 for less than everything, never 0 for something. */
-export const shownPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOf(part, whole, 100))
 
 export type Parts = { readonly types: Record<string, [number, number]>; readonly topics: Record<string, [number, number]> }
 /** Earned and possible points by type and by knowledge point. */

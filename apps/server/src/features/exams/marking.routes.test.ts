@@ -1,5 +1,6 @@
 import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { blankTest, markingClaim, markingProgress, markingQueue, markingRelease, markingSave, markingSettings, markingStatistics } from '@portal/contract/exams/marking.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -125,8 +126,9 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
     { text: { zh: '概念', en: 'Concept' }, points: 100 },
     { text: { zh: '例子', en: 'Example' }, points: 300 },
   ]
-  const examId = await anExamOf(server.deps, [shortQuestion(6, criteria)])
-  const { attemptId } = await drive.sit(await candidate(), examId, [essay()])
+  const examId = await anExamOf(server.deps, [shortQuestion(6, criteria)], { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' } })
+  const person = await candidate()
+  const { attemptId } = await drive.sit(person, examId, [essay()])
   const task = await drive.take(grader(0), { examId })
   const taskId = task?.taskId ?? ''
   expect(task?.criteria).toEqual(criteria)
@@ -143,6 +145,14 @@ test('marks stay within the rubric, and an unknown answer is unknown', async () 
   expect((await drive.mark(grader(0), taskId, 350, { criteria: [100, 250] })).data).toMatchObject({ points: 350, isFinal: true })
   const [mark] = await server.deps.sql`select points, source, detail, author_id from attempt_mark where attempt_id = ${attemptId}`
   expect(mark).toEqual({ points: 350, source: 'manual', detail: { criteria: [100, 250] }, author_id: grader(0).accountId })
+  // The candidate reads how the mark came about, with the key and not before.
+  const told = async () => (await server.call(examResult, { attemptId }, person)).data.questions[0]
+  expect(await told()).toMatchObject({ earned: 350, criteria: null })
+  await server.call(releaseNow, { examId, what: 'key' }, await aPerson(server.deps, company, { grants: ['exams'] }))
+  expect((await told())?.criteria).toEqual([
+    { text: criteria[0]?.text, earned: 100, of: 100 },
+    { text: criteria[1]?.text, earned: 250, of: 300 },
+  ])
 
   const nobody = '00000000-0000-7000-8000-000000000000'
   expect((await drive.mark(grader(0), nobody, 1)).reason).toBe('notFound')

@@ -1,5 +1,5 @@
+import { shareOf } from '@portal/contract/exams/rounding.ts'
 import type { Criterion } from '../questions/questions.public.ts'
-import { shareOf } from './rounding.rules.ts'
 
 /** How long an answer is kept for the grader who took it. */
 export const leaseSeconds = 900

@@ -1,4 +1,5 @@
 import type { blankTest, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import { shareOf, shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
@@ -10,7 +11,6 @@ import { inTransaction } from '../../database/connection.ts'
 import { lockAttempt } from './attempt.store.ts'
 import { judgeBlanks } from './blank.rules.ts'
 import { finishAttempt } from './finish-attempt.service.ts'
-import { shownPercent } from './grading.rules.ts'
 import { presentQueueRow, presentSample, presentTask } from './marking.present.ts'
 import { criteriaFor, fitsRubric, leaseSeconds, settle } from './marking.rules.ts'
 import {
@@ -28,7 +28,6 @@ import {
   type TaskRow,
   type Wanted,
 } from './marking.store.ts'
-import { shareOf } from './rounding.rules.ts'
 
 /** Questions with answers that wait for a grader. */
 export async function queueFor(deps: Deps, actor: Actor, input: { examId?: string; page: number; size: number }, lang: Lang) {

@@ -1,5 +1,4 @@
 import { type GradedQuestion, gradeAnswer, isPass, type Mark, type MultiplePolicy, type Parts, partsOf } from './grading.rules.ts'
-import { scaledPassing } from './rounding.rules.ts'
 
 /** What an approved regrade says of a question: judge by the corrected key, give everybody its points, or leave it out. */
 export type RulingAction = 'key' | 'acceptAlso' | 'fullMarks' | 'void'
@@ -69,3 +68,10 @@ export function outcomeOf(questions: readonly SatQuestion[], terms: Terms): Atte
     parts: isFinal ? partsOf(judged.map((question) => ({ ...question, earned: question.earned ?? 0 }))) : null,
   }
 }
+
+/**
+ * The points that still mean a pass when some of a paper no longer counts: the smallest whole number that is at least the same share.
+ * With it `score >= passing` decides exactly as the fractions would.
+ */
+export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
+  totalBefore <= 0 ? passing : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))

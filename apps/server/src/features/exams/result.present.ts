@@ -1,10 +1,12 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import type { AnswerKey } from '../questions/questions.public.ts'
 import { presentAnswer, presentText, shownOptions } from './attempt.present.ts'
 import { shownForms } from './blank.rules.ts'
 import { attemptState } from './exam.present.ts'
 import { rightOptions, verdictOf } from './grading.rules.ts'
+import { criteriaFor } from './marking.rules.ts'
 import { momentWord, type Released } from './release.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 
@@ -72,7 +74,16 @@ export function presentQuestion(row: ResultRow, may: May): Question {
     answer: presentAnswer(row.answer),
     blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
     explanation: may.key && row.explanation ? presentText(row.explanation) : null,
+    criteria: may.marks && key ? presentCriteria(row, key) : null,
     remark: may.marks ? row.remark : null,
     corrected: row.correction && row.correctedAt ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() } : null,
   }
+}
+
+/** The points for each criterion of the rubric, as its grader gave them. */
+function presentCriteria(row: ResultRow, key: AnswerKey): Question['criteria'] {
+  const given = row.detail?.criteria ?? []
+  const criteria = 'rubric' in key ? criteriaFor(key.criteria ?? [], row.points) : []
+  if (criteria.length === 0 || given.length !== criteria.length) return null
+  return criteria.map(({ text, points }, index) => ({ text: presentText(text), earned: given[index] ?? 0, of: points }))
 }

@@ -1,5 +1,6 @@
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import type { BilingualText } from '../../core/language.ts'
-import { type Parts, shownPercent, verdictOf } from './grading.rules.ts'
+import { type Parts, verdictOf } from './grading.rules.ts'
 import { smallestCohort } from './release.rules.ts'
 
 /** Figures of an exam's cohort: everybody's first attempt. `scores` ascending with how many have each, in 1/100 points; times in seconds. */

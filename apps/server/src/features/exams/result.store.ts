@@ -57,7 +57,7 @@ export type ResultRow = PaperRow & {
   readonly topic: string
   /** Null before marks are released, and while a person must mark. */
   readonly earned: number | null
-  readonly detail: { readonly blanks?: readonly number[] } | null
+  readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
   readonly remark: string | null
   /** Null before the key is released: it is not even read. */
   readonly key: AnswerKey | null

@@ -1,4 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconArrowRight, IconBooks, IconNotebook } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
@@ -141,7 +142,7 @@ function Records() {
                   {record.title}
                   <small>{formatRecent(record.startedAt)}</small>
                 </span>
-                <b>{record.score === null ? '—' : formatPercent(Math.round((record.score / Math.max(1, record.totalPoints)) * 100))}</b>
+                <b>{record.score === null ? '—' : formatPercent(shownPercent(record.score, record.totalPoints))}</b>
               </Link>
             </li>
           ))}

@@ -1,3 +1,4 @@
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconAward, IconHourglass, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -41,7 +42,7 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
   const t = useTexts(mockTexts).result
   const e = useTexts(examTexts)
   const r = e.report
-  const percent = result.score === null || result.totalPoints === 0 ? null : Math.round((result.score / result.totalPoints) * 100)
+  const percent = result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={t.crumb}>

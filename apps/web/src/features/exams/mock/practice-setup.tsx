@@ -1,3 +1,4 @@
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconBook2, IconNotebook } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -139,7 +140,7 @@ function BankChoice({ bank, isChosen, onChoose }: { readonly bank: PracticeBank;
         <small>
           <span>{t.bank(bank.total)}</span>
           <span>{bank.met === 0 ? t.notMet : t.met(met, bank.total)}</span>
-          {bank.met > 0 ? <span>{t.rightShare(formatPercent(Math.round((bank.right / bank.met) * 100)))}</span> : null}
+          {bank.met > 0 ? <span>{t.rightShare(formatPercent(shownPercent(bank.right, bank.met)))}</span> : null}
         </small>
       </span>
       <i className={css.bar} aria-hidden="true">

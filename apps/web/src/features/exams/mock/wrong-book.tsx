@@ -10,7 +10,8 @@ import { RichText } from '#web/ui/rich-text.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
-import { plainText, textIn } from '../parts/bilingual.ts'
+import { textIn } from '../parts/bilingual.ts'
+import { OptionText, StemLine, WholeStem } from '../parts/written.tsx'
 import { usePracticeHome, useWrongBook, type WrongBookPage } from './mock.queries.ts'
 import { mockTexts } from './mock-texts.ts'
 import css from './wrong-book.module.css'
@@ -118,7 +119,9 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
     <details className={css.entry}>
       <summary>
         <span className={css.stem}>
-          <b>{plainText(stem)}</b>
+          <b>
+            <StemLine html={stem} />
+          </b>
           <small>
             <span>{e.types[entry.type]}</span>
             {entry.topic ? <span>{entry.topic}</span> : null}
@@ -135,14 +138,14 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
-        {/<(img|table|pre|ul|ol)\b/i.test(stem) ? <RichText html={stem} /> : null}
+        <WholeStem html={stem} />
         {entry.options.length > 0 ? (
           <ol className={css.options}>
             {entry.options.map((option) => (
               <li key={option.key} data-right={option.correct || undefined}>
                 {option.correct ? <IconCheck size={20} stroke={1.5} aria-hidden="true" /> : <i />}
                 <span>{option.key}</span>
-                <span>{plainText(textIn(option.text, lang))}</span>
+                <OptionText html={textIn(option.text, lang)} />
                 <em>{option.correct ? t.right : ''}</em>
               </li>
             ))}

@@ -89,7 +89,7 @@ function Body({ result }: { readonly result: Result }) {
         <div className={css.columns}>
           <section>
             <h2>{r.topics}</h2>
-            <p className={css.hint}>{r.topicsHint}</p>
+            <p className={css.hint}>{r.topicsHint(result.cohort !== null)}</p>
             <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
             <h3 className={css.second}>{r.types}</h3>
             <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))} isPlain />

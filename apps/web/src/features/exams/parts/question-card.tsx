@@ -2,14 +2,13 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Locale } from '#web/api/locale.ts'
-import { hasMaths } from '#web/ui/maths.ts'
-import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Answer, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
+import { OptionText } from './written.tsx'
 
 export type ChangeAnswer = (position: number, change: { answer?: Answer | null; uncertain?: boolean }, soon?: boolean) => void
 type CardProps = {
@@ -111,8 +110,3 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
     </article>
   )
 })
-
-/** An option may hold code, formulas or a picture; most are a plain line. */
-function OptionText({ html }: { readonly html: string }) {
-  return /[<&]/.test(html) || hasMaths(html) ? <RichText html={html} className={css.optionText ?? ''} /> : <span>{html}</span>
-}

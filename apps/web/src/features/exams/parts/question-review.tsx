@@ -2,13 +2,13 @@ import { IconCheck, IconChevronDown, IconHourglass, IconMinus, IconX } from '@ta
 import { useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
 import { formatPoints } from '#web/ui/format.ts'
-import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { plainText, textIn } from './bilingual.ts'
+import { textIn } from './bilingual.ts'
 import css from './question-review.module.css'
 import { ReviewedAnswer } from './reviewed-answer.tsx'
+import { StemLine, WholeStem } from './written.tsx'
 
 type Question = Result['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
@@ -76,7 +76,6 @@ function Item({ question, isOpen }: { readonly question: Question; readonly isOp
   const t = useTexts(examTexts).report
   const lang = useLocale()
   const stem = textIn(question.stem, lang)
-  const short = plainText(stem)
   return (
     <details className={css.item} id={`review-${question.position}`} open={isOpen}>
       <summary>
@@ -85,7 +84,9 @@ function Item({ question, isOpen }: { readonly question: Question; readonly isOp
           <Mark verdict={question.verdict} size={20} />
           {question.verdict ? <span className="vh">{t.verdicts[question.verdict]}</span> : null}
         </span>
-        <span className={css.stem}>{short}</span>
+        <span className={css.stem}>
+          <StemLine html={stem} />
+        </span>
         <span className={css.topic}>{question.topic}</span>
         <span className={css.points}>
           {question.earned === null ? (
@@ -99,7 +100,7 @@ function Item({ question, isOpen }: { readonly question: Question; readonly isOp
         <IconChevronDown className={css.chevron} size={16} stroke={1.5} aria-hidden="true" />
       </summary>
       <div className={css.detail}>
-        {/<(img|table|pre|ul|ol)\b/i.test(stem) ? <RichText html={stem} /> : null}
+        <WholeStem html={stem} />
         <ReviewedAnswer question={question} lang={lang} />
       </div>
     </details>

@@ -1,12 +1,13 @@
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import type { Locale } from '#web/api/locale.ts'
-import { formatDay } from '#web/ui/format.ts'
+import { formatDay, formatPoints } from '#web/ui/format.ts'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
-import { plainText, textIn } from './bilingual.ts'
+import { textIn } from './bilingual.ts'
 import css from './reviewed-answer.module.css'
+import { OptionText } from './written.tsx'
 
 type Question = Result['questions'][number]
 type Standing = 'good' | 'bad' | 'missed' | 'chosen' | 'plain'
@@ -41,7 +42,7 @@ export function ReviewedAnswer({ question, lang }: { readonly question: Question
                   <i />
                 )}
                 <span className={css.key}>{option.key}</span>
-                <span>{plainText(textIn(option.text, lang))}</span>
+                <OptionText html={textIn(option.text, lang)} />
                 <em>{words[standing]}</em>
               </li>
             )
@@ -70,6 +71,20 @@ export function ReviewedAnswer({ question, lang }: { readonly question: Question
             </dd>
           </>
         ) : null}
+        {question.criteria ? (
+          <>
+            <dt>{t.criteria}</dt>
+            <dd>
+              <ul className={css.criteria}>
+                {question.criteria.map(({ text, earned, of }) => (
+                  <li key={textIn(text, lang)}>
+                    {textIn(text, lang)} <b>{formatPoints(earned)}</b> / {formatPoints(of)}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </>
+        ) : null}
         {question.explanation ? (
           <>
             <dt>{t.explanation}</dt>
@@ -81,7 +96,7 @@ export function ReviewedAnswer({ question, lang }: { readonly question: Question
         {question.remark ? (
           <>
             <dt>{t.remark}</dt>
-            <dd>{question.remark}</dd>
+            <dd className={css.written}>{question.remark}</dd>
           </>
         ) : null}
       </dl>

@@ -1,3 +1,4 @@
+import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -5,7 +6,7 @@ import css from './share-table.module.css'
 
 export type ShareRow = { readonly name: string; readonly earned: number; readonly of: number; readonly cohortPercent: number | null }
 const weakBelow = 60
-const percentOf = (row: ShareRow) => (row.of === 0 ? 0 : Math.round((row.earned / row.of) * 100))
+const percentOf = (row: ShareRow) => shownPercent(row.earned, row.of)
 
 /** Shares of points, weakest first; the stroke shows what all candidates reached on average. */
 export function ShareTable({ head, rows, isPlain = false }: { readonly head: string; readonly rows: readonly ShareRow[]; readonly isPlain?: boolean }) {

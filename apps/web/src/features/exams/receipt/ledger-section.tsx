@@ -1,4 +1,4 @@
-import { formatInstant } from '#web/ui/format.ts'
+import { formatInstantWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Ledger, useLedger } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
@@ -20,7 +20,7 @@ export function LedgerSection({ attemptId }: { readonly attemptId: string }) {
       <ol>
         {lines.map((line) => (
           <li key={`${line.at} ${line.what}`}>
-            <time dateTime={line.at}>{formatInstant(line.at)}</time>
+            <time dateTime={line.at}>{formatInstantWithSeconds(line.at)}</time>
             <span>
               {line.what}
               {line.why ? <small>{line.why}</small> : null}

@@ -11,9 +11,5 @@ export function shareOf(part: number, whole: number, of: number): number {
   return Math.max(Math.min(1, of - 1), Math.min(of - 1, nearest))
 }
 
-/**
- * The points that still mean a pass when some of a paper no longer counts: the smallest whole number that is at least the same share.
- * With it `score >= passing` decides exactly as the fractions would.
- */
-export const scaledPassing = (passing: number, totalBefore: number, totalNow: number): number =>
-  totalBefore <= 0 ? passing : Number((BigInt(passing) * BigInt(totalNow) + BigInt(totalBefore) - 1n) / BigInt(totalBefore))
+/** A share as whole percent; nothing of nothing is 0. */
+export const shownPercent = (part: number, whole: number): number => (whole <= 0 ? 0 : shareOf(part, whole, 100))
