@@ -17,7 +17,8 @@ function walk(call: string, schema: unknown, at: string) {
 /** Numbers and words are read leniently from what is asked, so null must be among the kinds of its own schema, not beside it. */
 function walkAsked(call: string, schema: unknown, at: string) {
   const any = (schema ?? {}) as { readonly properties?: object; readonly items?: unknown; readonly anyOf?: readonly { readonly type?: string }[] }
-  if (any.anyOf?.some(({ type }) => type === 'null') && any.anyOf.some(({ type }) => type !== 'null' && type !== 'object')) problems.push(`${call}: null in ${at} would be read as something else`)
+  if (any.anyOf?.some(({ type }) => type === 'null') && any.anyOf.some(({ type }) => type !== 'null' && type !== 'object'))
+    problems.push(`${call}: null in ${at} would be read as something else`)
   for (const [name, part] of Object.entries(any.properties ?? {})) walkAsked(call, part, `${at}.${name}`)
   for (const part of [any.items ?? [], any.anyOf ?? []].flat()) walkAsked(call, part, at)
 }

@@ -215,7 +215,7 @@ export const texts: typeof zh = {
       clock: 'Exam time',
       clockRuns: 'Running, it was not paused',
       answers: 'Your answers',
-      answersSaved: (count) => (count === 1 ? 'The one you gave is saved' : `All ${count} are saved`),
+      answersSaved: (count) => (count === 0 ? 'None given yet' : count === 1 ? 'The one you gave is saved' : `All ${count} are saved`),
       answersPending: (count) => `${count} still to send`,
       goOn: 'Continue the exam',
     },

@@ -205,7 +205,7 @@ export const texts = {
       clock: '考试时间',
       clockRuns: '继续计时，未暂停',
       answers: '你的作答',
-      answersSaved: (count: number) => `${count} 题全部已保存`,
+      answersSaved: (count: number) => (count === 0 ? '还没有作答' : `${count} 题全部已保存`),
       answersPending: (count: number) => `${count} 题待上传`,
       goOn: '继续作答',
     },
