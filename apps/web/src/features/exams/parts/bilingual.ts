@@ -10,6 +10,6 @@ export function plainText(html: string): string {
   return text
     .replace(/\{\{\d+\}\}/g, ' ____ ')
     .replace(/\s+/g, ' ')
-    .replace(/____ (?=[,.;:!?)，。；：！？）])/g, '____')
+    .replace(/____ (?=[\p{Po}\p{Pe}])/gu, '____')
     .trim()
 }
