@@ -32,3 +32,29 @@ test('a transaction has its connection to itself, wherever it stands in a long q
     await Promise.all([...held, ...all])
   }
 })
+
+test('arrays travel whole: words that look like syntax, missing elements, days and instants, arrays in arrays', async () => {
+  const texts = ['a,b', '"quoted"', 'back\\slash', '{brace}', '', 'null', '考试 😀', ' ']
+  const [row] = await pool`
+    select ${texts}::text[] as texts, ${[1, -2]}::int[] as numbers, ${[2 ** 40]}::bigint[] as large, ${['t', 'f']}::boolean[] as booleans,
+      array[1, null]::int[] as gaps, array[null, 'null']::text[] as missing, '{}'::text[] as none,
+      array['2026-03-01'::date] as days, array['2026-03-01T08:00:00Z'::timestamptz] as instants,
+      array['{"a": [1, "\\"x\\""]}'::jsonb] as documents, array[[1, 2], [3, 4]] as nested, ${[0.5]}::numeric[] as exact`
+  expect(row).toEqual({
+    texts,
+    numbers: [1, -2],
+    large: [2 ** 40],
+    booleans: [true, false],
+    gaps: [1, null],
+    missing: [null, 'null'],
+    none: [],
+    days: ['2026-03-01'],
+    instants: [new Date('2026-03-01T08:00:00Z')],
+    documents: [{ a: [1, '"x"'] }],
+    nested: [
+      [1, 2],
+      [3, 4],
+    ],
+    exact: ['0.5'],
+  })
+})

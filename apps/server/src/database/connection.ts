@@ -1,4 +1,5 @@
 import postgres, { type ISql, type Sql, type TransactionSql } from 'postgres'
+import { arrayTypes } from './array-types.ts'
 
 /** A pool or a transaction: the first argument of every store function. */
 export type Db = ISql<{}>
@@ -25,7 +26,9 @@ export function connect(options: ConnectionOptions): Pool {
     ...({ max_pipeline: 1_000_000 } as object),
     onnotice: () => {},
     connection: { application_name: 'portal', statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000, ...options.settings },
+    fetch_types: false,
     types: {
+      ...arrayTypes,
       bigint: { to: 20, from: [20], serialize: (value: number) => String(value), parse: (text: string) => Number(text) },
       day: { to: 1082, from: [1082], serialize: (value: string) => value, parse: (text: string) => text },
     },

@@ -27,7 +27,7 @@ async function start(dataDir: string, systemDir?: string) {
 }
 
 async function ask<T>(url: string, work: (sql: postgres.Sql) => Promise<T>): Promise<T> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} })
+  const sql = postgres(url, { max: 1, fetch_types: false, onnotice: () => {} })
   try {
     return await work(sql)
   } finally {
@@ -45,9 +45,9 @@ test('keeps its data over a clean stop, speaks UTF-8 and finds Chinese by trigra
   const second = await start(dir)
   expect(await ask(second.url, (sql) => sql`select words from note`)).toEqual([{ words: '考试系统' }])
   const [row] = await ask(second.url, (sql) =>
-    sql.unsafe("create extension pg_trgm; select show_trgm('考试系统') as trigrams").then((results) => results[1] as unknown as { trigrams: string[] }[]),
+    sql.unsafe("create extension pg_trgm; select cardinality(show_trgm('考试系统')) as trigrams").then((results) => results[1] as unknown as { trigrams: number }[]),
   )
-  expect(row?.trigrams.length).toBeGreaterThan(2)
+  expect(row?.trigrams).toBeGreaterThan(2)
 })
 
 test('starts again on the same address by itself when PostgreSQL is killed', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { runMigrations } from 'graphile-worker'
-import type { Pool } from './connection.ts'
+import { connectBeside, type Pool } from './connection.ts'
 
 const folder = path.join(import.meta.dirname, 'migrations')
 const lockKey = 7_316_402
@@ -13,7 +13,8 @@ const lockKey = 7_316_402
  */
 export async function migrate(pool: Pool, url: string, migrationsFolder = folder): Promise<string[]> {
   const applied: string[] = []
-  const connection = await pool.reserve()
+  // One connection of its own: the lock is the session's.
+  const connection = connectBeside(pool, { max: 1 })
   try {
     await connection`select pg_advisory_lock(${lockKey})`
     await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
@@ -36,7 +37,6 @@ export async function migrate(pool: Pool, url: string, migrationsFolder = folder
     await runMigrations({ connectionString: url })
     return applied
   } finally {
-    await connection`select pg_advisory_unlock(${lockKey})`.catch(() => {})
-    connection.release()
+    await connection.end()
   }
 }

@@ -89,7 +89,7 @@ export async function openTestServer(options: { clock?: TestClock; env?: Record<
 export async function copyDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
   const templateUrl = inject('templateUrl')
   const name = `test_${process.pid}_${process.env.VITEST_POOL_ID ?? 0}_${Date.now().toString(36)}_${databases++}`
-  const admin = postgres(templateUrl.replace(/portal_template$/, 'postgres'), { max: 1, onnotice: () => {} })
+  const admin = postgres(templateUrl.replace(/portal_template$/, 'postgres'), { max: 1, fetch_types: false, onnotice: () => {} })
   await admin.unsafe(`create database ${name} template portal_template strategy file_copy`)
   return {
     url: templateUrl.replace(/portal_template$/, name),

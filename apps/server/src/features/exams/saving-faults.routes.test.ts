@@ -101,7 +101,7 @@ test('DUR-08: while the database stands still nothing is called saved; it goes o
   const { sql } = server.deps
   const [own] = await sql<{ name: string }[]>`select current_database() as name`
   const { default: postgres } = await import('postgres')
-  const admin = postgres(server.url, { max: 1, onnotice: () => {} })
+  const admin = postgres(server.url, { max: 1, fetch_types: false, onnotice: () => {} })
   const pids = (await admin<{ pid: number }[]>`select pid from pg_stat_activity where datname = ${own?.name ?? ''} and pid <> pg_backend_pid()`).map((row) => row.pid)
   const signal = (name: NodeJS.Signals) => {
     for (const pid of pids) process.kill(pid, name)
