@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Reward points are whole numbers. */
 const RewardPoints = Type.Integer()
@@ -22,6 +22,20 @@ export const shareLink = call({
     completionPoints: RewardPoints,
     invited: Type.Integer({ description: 'people who have come by it' }),
   }),
+  errors: ['featureOff', 'productNotFound'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+/** The poster of the caller's link to a product, for the screen or for print; the link is made when there is none. */
+export const sharePoster = call({
+  method: 'GET',
+  path: '/comp/pc/share/poster',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'Poster with the QR code of a share link',
+  query: Type.Object({ productId: Id, format: Words('svg', 'pdf'), lang: Type.Optional(Words('zh', 'en')) }),
+  data: Empty,
+  answersFile: true,
   errors: ['featureOff', 'productNotFound'],
   limit: { max: 60, perSeconds: 60 },
 })

@@ -6,10 +6,12 @@ import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { drawPoster } from './poster/draw-poster.ts'
+import { posterWords } from './poster/poster.words.ts'
 import { linkCode } from './reward.rules.ts'
 import { findRules } from './reward.store.ts'
-import { acceptLink, addLink, findLink, findTarget, hasRewards, listLinks } from './share.store.ts'
-import { linkUrl, presentLink } from './sharing.present.ts'
+import { acceptLink, addLink, findLink, findPoster, findTarget, hasRewards, listLinks } from './share.store.ts'
+import { linkUrl, posterFacts, presentLink } from './sharing.present.ts'
 
 /** Refuses `featureOff` where the company does not use sharing rewards. */
 export async function mustShare(deps: Deps, actor: Actor): Promise<void> {
@@ -49,4 +51,17 @@ export async function linksOf(deps: Deps, actor: Actor, input: InputOf<typeof sh
   await mustShare(deps, actor)
   const { list, total } = await listLinks(deps.sql, actor, input)
   return { list: list.map((row) => presentLink(deps, row, lang)), total, page: input.page, size: input.size }
+}
+
+/** The poster of the caller's link to a product, in a language: as a picture or for print. Made beside the requests. */
+export async function posterFor(
+  deps: Deps,
+  actor: Actor,
+  { productId, format, lang }: { readonly productId: string; readonly format: 'svg' | 'pdf'; readonly lang: Lang },
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  await linkFor(deps, actor, productId)
+  const row = await findPoster(deps.sql, actor, productId)
+  if (!row) throw new AppError('productNotFound')
+  const facts = posterFacts(deps, row, lang)
+  return { name: `${posterWords[lang].file(facts.title)}.${format}`, bytes: await drawPoster({ format, facts }) }
 }

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisible } from '../catalogue/catalogue.public.ts'
+import type { PosterFacts } from './poster/poster.layout.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
@@ -82,4 +83,30 @@ export async function listLinks(db: Db, owner: Owner, { page, size }: { page: nu
     db<{ total: number }[]>`select count(*)::int as total from share_link l where ${mine}`,
   ])
   return { list, total: count?.total ?? 0 }
+}
+
+export type PosterRow = {
+  readonly productId: string
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly title: BilingualText
+  readonly promise: BilingualText
+  readonly teacher: BilingualText | null
+  readonly kind: PosterFacts['kind']
+  readonly code: string
+  readonly lessonCount: number
+  readonly duration: number
+  readonly sharerName: string
+  readonly sharerLatin: string | null
+  readonly company: BilingualText
+}
+
+/** What stands on the poster of the owner's link to a product; null when they have none, or see the product no more. */
+export async function findPoster(db: Db, owner: Owner, productId: string): Promise<PosterRow | null> {
+  const [row] = await db<PosterRow[]>`
+    select p.id as "productId", p.category_id as "categoryId", p.cover_pattern as "coverPattern", p.title, p.promise, t.name as teacher, p.kind, l.code, p.lesson_count as "lessonCount", p.duration,
+      a.name as "sharerName", a.name_latin as "sharerLatin", c.short_name as company
+    from share_link l join product p on p.id = l.product_id join account a on a.id = l.account_id join company c on c.id = l.company_id left join teacher t on t.id = p.teacher_id
+    where l.product_id = ${productId} and l.account_id = ${owner.accountId} and l.company_id = ${owner.companyId} and ${isVisible(db, owner)}`
+  return row ?? null
 }

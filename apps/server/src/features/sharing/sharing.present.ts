@@ -4,9 +4,10 @@ import type { shareLedger, shareList, shareRedeem, shareRewards } from '@portal/
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import type { PosterFacts } from './poster/poster.layout.ts'
 import type { Balance } from './reward.rules.ts'
 import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
-import type { LinkRow } from './share.store.ts'
+import type { LinkRow, PosterRow } from './share.store.ts'
 
 export const linkUrl = (deps: Deps, code: string): string => `${deps.settings.publicUrl}/s/${code}`
 
@@ -44,6 +45,23 @@ export const presentLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<typeof
   completed: row.completed,
   points: row.points,
   createdAt: row.createdAt.toISOString(),
+})
+
+export const posterFacts = (deps: Deps, row: PosterRow, lang: Lang): PosterFacts => ({
+  lang,
+  productId: row.productId,
+  categoryId: row.categoryId,
+  coverPattern: row.coverPattern,
+  kind: row.kind,
+  title: pickText(row.title, lang),
+  promise: pickText(row.promise, lang),
+  teacher: row.teacher ? pickText(row.teacher, lang) : null,
+  lessonCount: row.lessonCount,
+  duration: row.duration,
+  sharer: lang === 'en' ? (row.sharerLatin ?? row.sharerName) : row.sharerName,
+  company: pickText(row.company, lang),
+  url: linkUrl(deps, row.code),
+  madeAt: deps.clock.now(),
 })
 
 const offersOf = (rules: Rules) => rules.offers.map(({ offerId, points, amount, validDays }) => ({ offerId, points, amount, validDays }))

@@ -1,5 +1,5 @@
 import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
-import { shareLink, shareList, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import { shareLink, shareList, sharePoster, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
@@ -62,6 +62,18 @@ describe('links', () => {
     for (const call of [shareLink, shareRewards, shareList])
       expect(await server.call(call, { productId: course.productId }, without)).toMatchObject({ code: 403, reason: 'featureOff' })
   })
+})
+
+test('a poster comes as a picture and for print, of what the caller may see only', async () => {
+  const poster = (person: Person, format: string, productId = course.productId) =>
+    server.inject({ method: 'GET', url: `${sharePoster.path}?productId=${productId}&format=${format}&lang=en`, headers: { access_token: person.token } })
+  const [svg, pdf] = [await poster(ann, 'svg'), await poster(ann, 'pdf')]
+  expect([svg.statusCode, svg.headers['content-type'], pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'image/svg+xml', 200, 'application/pdf'])
+  expect(svg.body).toMatch(/^<svg /)
+  expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(decodeURIComponent(String(pdf.headers['content-disposition']))).toContain('课程 poster.pdf')
+  const closed = await aCourse(server.deps, { companyIds: [await aCompany(server.deps)] })
+  expect((await poster(ann, 'svg', closed.productId)).json()).toMatchObject({ code: 404, data: { reason: 'productNotFound' } })
 })
 
 describe('an invitation', () => {

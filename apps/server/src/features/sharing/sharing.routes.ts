@@ -1,17 +1,27 @@
 import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
-import { shareAccept, shareLedger, shareLink, shareList, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import { shareAccept, shareLedger, shareLink, shareList, sharePoster, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { onCourseCompleted, onProductBegun } from '../learning/learning.public.ts'
 import { ledgerFor, redeemBy, rewardsFor, rulesFor, setRules } from './reward.service.ts'
-import { acceptBy, linkFor, linksOf, targetOf } from './share.service.ts'
+import { acceptBy, linkFor, linksOf, posterFor, targetOf } from './share.service.ts'
 import { noteStudy } from './sharing.jobs.ts'
 
 export function serveSharing(app: FastifyInstance, deps: Deps): void {
   onProductBegun(noteStudy)
   onCourseCompleted(noteStudy)
   route(app, deps, shareLink, ({ actor, input }) => linkFor(deps, actor, input.productId))
+  route(app, deps, sharePoster, async ({ actor, input, lang, reply }) => {
+    const { name, bytes } = await posterFor(deps, actor, { ...input, lang: input.lang ?? lang })
+    reply
+      .type(input.format === 'pdf' ? 'application/pdf' : 'image/svg+xml')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'access_token')
+      .send(bytes)
+    return {}
+  })
   route(app, deps, shareAccept, ({ actor, input }) => acceptBy(deps, actor, input.code))
   route(app, deps, shareRewards, ({ actor }) => rewardsFor(deps, actor))
   route(app, deps, shareLedger, ({ actor, input, lang }) => ledgerFor(deps, actor, input, lang))

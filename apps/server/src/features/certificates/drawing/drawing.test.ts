@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { fontOf, widthOf } from '../../../core/drawing/fonts.ts'
+import { breakLines } from '../../../core/drawing/lines.ts'
+import { renderPdf } from '../../../core/drawing/pdf.ts'
+import type { Shape, TextShape } from '../../../core/drawing/sheet.ts'
+import { renderSvg } from '../../../core/drawing/svg.ts'
 import type { CertificateFacts } from '../certificate.facts.ts'
-import { breakLines, layOut } from './layout.ts'
-import { renderPdf } from './pdf.ts'
-import type { Shape, TextShape } from './sheet.ts'
-import { renderSvg } from './svg.ts'
+import { layOut } from './layout.ts'
 
 const facts: CertificateFacts = {
   number: 'TC-DC-P-2026-0041827',

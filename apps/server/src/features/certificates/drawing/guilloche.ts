@@ -1,4 +1,5 @@
-import { blue, gold, paper, type Shape, sheetSize } from './sheet.ts'
+import type { Shape } from '../../../core/drawing/sheet.ts'
+import { blue, gold, paper, sheetSize } from './certificate-sheet.ts'
 
 type Curve = (t: number) => readonly [number, number]
 const tau = 2 * Math.PI

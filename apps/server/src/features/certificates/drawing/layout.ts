@@ -1,28 +1,15 @@
-import { widthOf } from '../../../core/drawing/fonts.ts'
+import { breakLines, type Look, line, middle } from '../../../core/drawing/lines.ts'
 import { qrPath } from '../../../core/drawing/qr.ts'
+import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { type CertificateFacts, levelOf } from '../certificate.facts.ts'
 import { sheetWords } from '../certificate.words.ts'
+import { gold, ink, paper, red, sheetSize, softInk } from './certificate-sheet.ts'
 import { guilloche } from './guilloche.ts'
-import { gold, ink, paper, red, type Shape, type Sheet, sheetSize, softInk, type TextShape } from './sheet.ts'
 
 export type SheetLinks = { /** What the QR code holds. */ readonly scanUrl: string /** What is printed for people to type. */; readonly typedUrl: string }
-type Look = { readonly size: number; readonly bold?: boolean; readonly spacing?: number; readonly fill?: string; readonly role?: TextShape['role']; readonly max?: number }
 
 const centre = sheetSize.width / 2
-
-/** A line that starts at x; it is set smaller when it would be longer than `max`. */
-function line(text: string, x: number, y: number, look: Look): TextShape {
-  const { bold = false, fill = ink, max = Number.POSITIVE_INFINITY } = look
-  const wide = widthOf(text, look.size, bold, look.spacing ?? 0)
-  const fit = Math.max(0.5, Math.min(1, max / Math.max(1, wide)))
-  return { kind: 'text', text, x, y, size: look.size * fit, bold, spacing: (look.spacing ?? 0) * fit, fill, ...(look.role ? { role: look.role } : {}) }
-}
-/** A line about x. Chinese letters carry their space inside, so the eye's middle is the measured one. */
-function middle(text: string, x: number, y: number, look: Look): TextShape {
-  const shape = line(text, 0, y, look)
-  return { ...shape, x: x - widthOf(text, shape.size, shape.bold, shape.spacing) / 2 }
-}
 
 /** The text in the sheet's language, and in the other one when it is there and differs. */
 function both(text: BilingualText, lang: Lang): readonly [string, string | null] {
@@ -32,21 +19,6 @@ function both(text: BilingualText, lang: Lang): readonly [string, string | null]
 }
 const isChinese = (text: string) => /\p{Script=Han}/u.test(text)
 
-/** Breaks a sentence into lines no wider than `max`, of about the same length; Chinese may break anywhere but before punctuation. */
-export function breakLines(text: string, size: number, max: number): string[] {
-  const count = Math.ceil(widthOf(text, size, false) / max)
-  if (count <= 1) return [text]
-  const target = widthOf(text, size, false) / count + size
-  const pieces = text.match(/[\p{Script=Han}][，。；、：）》”]*|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [text]
-  const lines: string[] = ['']
-  for (const piece of pieces) {
-    const longer = (lines.at(-1) ?? '') + piece
-    if (lines.length < count && lines.at(-1) !== '' && widthOf(longer.trimEnd(), size, false) > Math.min(max, target)) lines.push(piece)
-    else lines[lines.length - 1] = longer
-  }
-  return lines.map((one) => one.trim())
-}
-
 /** The whole certificate. `lang` is the language that leads; the other one stands beneath it. */
 export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks): Sheet {
   const [title] = both(facts.title, lang)
@@ -54,6 +26,8 @@ export function layOut(facts: CertificateFacts, lang: Lang, links: SheetLinks): 
   const name = lang === 'en' ? (facts.holder.nameLatin ?? facts.holder.name) : facts.holder.name
   const heading = sheetWords.heading[facts.kind][lang]
   return {
+    ...sheetSize,
+    paper,
     title: [heading, name, level ? `${title} · ${pickText(level, lang)}` : title, facts.number].join(lang === 'zh' ? '，' : ', '),
     lang: lang === 'zh' ? 'zh-CN' : 'en',
     author: pickText(facts.issuer, lang),

@@ -1,4 +1,4 @@
-/** What a certificate is drawn with. The page's SVG and the PDF are both made from this, so they cannot differ. */
+/** What certificates and posters are drawn with. The page's SVG and the PDF are both made from this, so they cannot differ. */
 export type Paint = {
   readonly fill?: string
   readonly stroke?: string
@@ -24,11 +24,16 @@ export type TextShape = {
 }
 /** Shapes in a frame of their own: moved, turned by degrees, scaled. */
 export type GroupShape = { readonly kind: 'group'; readonly x: number; readonly y: number; readonly turn: number; readonly scale?: number; readonly items: readonly Shape[] }
-export type Shape = PathShape | RepeatShape | TextShape | GroupShape
+/** A picture of ours as SVG text, laid into a box so that it covers it. It holds groups, paths and circles only. */
+export type PictureShape = { readonly kind: 'picture'; readonly svg: string; readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export type Shape = PathShape | RepeatShape | TextShape | GroupShape | PictureShape
 
-/** A4 landscape; one unit is a quarter of a millimetre. */
-export const sheetSize = { width: 1188, height: 840 } as const
 export type Sheet = {
+  /** A4, standing or lying; one unit is a quarter of a millimetre. */
+  readonly width: number
+  readonly height: number
+  /** The colour of the ground. */
+  readonly paper: string
   readonly title: string
   readonly lang: 'zh-CN' | 'en'
   readonly author: string
@@ -36,10 +41,3 @@ export type Sheet = {
   readonly madeAt: Date
   readonly items: readonly Shape[]
 }
-
-export const paper = '#FFFDF8'
-export const ink = '#16233F'
-export const softInk = '#4B5570'
-export const blue = '#27468C'
-export const gold = '#B07A1E'
-export const red = '#BE2E25'

@@ -1,5 +1,5 @@
-import { fontOf } from '../../../core/drawing/fonts.ts'
-import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
+import { fontOf } from './fonts.ts'
+import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
 const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
@@ -51,6 +51,10 @@ export function renderSvg(sheet: Sheet): string {
       const turn = (shape.turn ? ` rotate(${n(shape.turn)})` : '') + (shape.scale ? ` scale(${round5(shape.scale)})` : '')
       return `<g transform="translate(${n(shape.x)} ${n(shape.y)})${turn}">${shape.items.map(draw).join('')}</g>`
     }
+    if (shape.kind === 'picture') {
+      const { x, y, width, height } = shape
+      return shape.svg.replace('<svg ', `<svg x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}" `)
+    }
     const id = keep(shape.d, () => shape.d)
     const uses = Array.from({ length: shape.times }, (_, index) => {
       if (shape.turn) return `<use href="#${id}" transform="rotate(${round5(shape.turn * index)})"/>`
@@ -68,7 +72,7 @@ export function renderSvg(sheet: Sheet): string {
       return `<path id="${one.slice(0, space)}" d="${one.slice(space + 1)}"/>`
     })
     .join('')
-  const { width, height } = sheetSize
+  const { width, height, paper } = sheet
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escaped(sheet.title)}" lang="${sheet.lang}"><defs>${defs}</defs><rect width="${width}" height="${height}" fill="${paper}"/>${body}</svg>`
 }
 

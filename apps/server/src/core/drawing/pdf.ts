@@ -1,16 +1,17 @@
 import PDFDocument from 'pdfkit'
-import { loadFaces } from '../../../core/drawing/fonts.ts'
-import { type Paint, paper, type Shape, type Sheet, sheetSize, type TextShape } from './sheet.ts'
+import { loadFaces } from './fonts.ts'
+import { paintPicture } from './pdf-picture.ts'
+import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 /**
- * The sheet as an A4 landscape PDF: vector drawing, text that can be selected and searched, subsets of the typeface inside,
+ * The sheet as an A4 PDF, standing or lying: vector drawing, text that can be selected and searched, subsets of the typeface inside,
  * tagged for screen readers. The same sheet gives the same bytes.
  */
 export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   const faces = loadFaces()
   const doc = new PDFDocument({
     size: 'A4',
-    layout: 'landscape',
+    layout: sheet.width > sheet.height ? 'landscape' : 'portrait',
     margin: 0,
     pdfVersion: '1.7',
     tagged: true,
@@ -25,7 +26,7 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
   doc.registerFont('bold', faces.bold.bytes as never)
   const root = doc.struct('Document')
   doc.addStructure(root)
-  doc.scale(doc.page.width / sheetSize.width, doc.page.height / sheetSize.height)
+  doc.scale(doc.page.width / sheet.width, doc.page.height / sheet.height)
 
   const stroke = (one: Paint) => {
     if (one.opacity !== undefined) doc.opacity(one.opacity)
@@ -72,6 +73,10 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
       return
     }
     asDecoration(() => {
+      if (shape.kind === 'picture') {
+        paintPicture(doc, shape)
+        return
+      }
       if (shape.kind === 'path') {
         doc.save().path(shape.d)
         stroke(shape)
@@ -88,7 +93,7 @@ export async function renderPdf(sheet: Sheet): Promise<Buffer> {
       }
     })
   }
-  asDecoration(() => doc.rect(0, 0, sheetSize.width, sheetSize.height).fill(paper))
+  asDecoration(() => doc.rect(0, 0, sheet.width, sheet.height).fill(sheet.paper))
   for (const item of sheet.items) draw(item)
   root.end()
   doc.end()

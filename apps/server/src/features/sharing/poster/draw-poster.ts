@@ -1,0 +1,12 @@
+import { createThread } from '../../../core/drawing/thread.ts'
+import type { PosterFacts } from './poster.layout.ts'
+
+export type PosterQuestion = { readonly format: 'svg' | 'pdf'; readonly facts: PosterFacts }
+export type DrawnPoster = string | Uint8Array
+
+const drawInThread = createThread<PosterQuestion, DrawnPoster>(new URL('./poster.worker.ts', import.meta.url))
+
+/** A poster as SVG for the page or as PDF for print; tens of milliseconds, half a second for the first after a pause. */
+export async function drawPoster(question: PosterQuestion): Promise<Buffer> {
+  return Buffer.from(await drawInThread(question))
+}

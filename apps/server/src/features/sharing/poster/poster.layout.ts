@@ -1,0 +1,117 @@
+import { cover } from '@portal/covers/cover.ts'
+import { widthOf } from '../../../core/drawing/fonts.ts'
+import { breakLines, line } from '../../../core/drawing/lines.ts'
+import { qrPath } from '../../../core/drawing/qr.ts'
+import type { Shape, Sheet } from '../../../core/drawing/sheet.ts'
+import type { Lang } from '../../../core/language.ts'
+import { posterWords } from './poster.words.ts'
+
+/** What stands on a poster, in its language. */
+export type PosterFacts = {
+  readonly lang: Lang
+  readonly productId: string
+  readonly categoryId: number
+  readonly coverPattern: string | null
+  readonly kind: keyof (typeof posterWords)['zh']['kinds']
+  readonly title: string
+  readonly promise: string
+  readonly teacher: string | null
+  readonly lessonCount: number
+  /** Seconds. */
+  readonly duration: number
+  readonly sharer: string
+  readonly company: string
+  /** The short address: in the code, and in print without its `https://`. */
+  readonly url: string
+  readonly madeAt: Date
+}
+
+const [width, height] = [840, 1188]
+const [left, right] = [72, 768]
+const pictureHeight = (width * 9) / 16
+const [ink, softInk, faintInk, hairline, signal, paper] = ['#131A2A', '#4A5468', '#656E81', '#E3E6EC', '#1F57E7', '#FFFFFF']
+const qrTop = 936
+const qrSide = 176
+
+/** The poster: the product's own cover, what it is and promises, and the code that leads to it; A4, standing. */
+export function layOutPoster(facts: PosterFacts): Sheet {
+  const words = posterWords[facts.lang]
+  return {
+    width,
+    height,
+    paper,
+    title: words.title(facts.title, facts.sharer),
+    lang: facts.lang === 'zh' ? 'zh-CN' : 'en',
+    author: words.portal,
+    madeAt: facts.madeAt,
+    items: [
+      { kind: 'picture', svg: cover(facts.productId, facts.categoryId, { pattern: facts.coverPattern, isLightOnly: true }), x: 0, y: 0, width, height: pictureHeight },
+      ...head(facts),
+      ...story(facts),
+      ...foot(facts),
+    ],
+  }
+}
+
+/** The portal's stair and dot. */
+const mark: Shape = {
+  kind: 'group',
+  x: left,
+  y: 513,
+  turn: 0,
+  items: [
+    { kind: 'path', d: 'M3 22.5h6.5v-6H16v-6h6.5V4', stroke: signal, width: 3.2 },
+    { kind: 'path', d: 'M22.5 19a3 3 0 1 1 0 6a3 3 0 1 1 0-6Z', fill: ink },
+  ],
+}
+
+function head({ lang, kind, lessonCount, duration }: PosterFacts): Shape[] {
+  const words = posterWords[lang]
+  const minutes = Math.max(1, Math.round(duration / 60))
+  const facts = [words.kinds[kind], lessonCount > 0 ? words.lessons(lessonCount) : '', duration > 0 ? words.length(Math.floor(minutes / 60), minutes % 60) : '']
+    .filter(Boolean)
+    .join('  ·  ')
+  return [
+    mark,
+    line(words.portal, left + 38, 535, { size: 19, bold: true, fill: ink }),
+    line(facts, right - widthOf(facts, 18, false), 535, { size: 18, fill: softInk, role: 'P' }),
+  ]
+}
+
+/** Title, promise and teacher, set as large as the room between head and foot allows. */
+function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
+  const room = right - left
+  const size = [58, 50, 43, 37].find((one) => breakLines(title, one, room, true).length <= 2) ?? 33
+  const items: Shape[] = []
+  let y = 574
+  for (const text of breakLines(title, size, room, true).slice(0, 3)) {
+    y += size * 1.28
+    items.push(line(text, left, y, { size, bold: true, fill: ink, role: items.length === 0 ? 'H1' : 'P', max: room }))
+  }
+  y += 20
+  const most = Math.min(3, Math.floor((qrTop - 128 - y) / 37))
+  for (const text of shortened(breakLines(promise, 23, room), most)) {
+    y += 37
+    items.push(line(text, left, y, { size: 23, fill: softInk, role: 'P', max: room }))
+  }
+  if (teacher) items.push(line(posterWords[lang].teacher(teacher), left, y + 52, { size: 19, fill: faintInk, role: 'P', max: room }))
+  return items
+}
+
+const shortened = (lines: readonly string[], most: number): string[] =>
+  lines.slice(0, most).map((one, index) => (index === most - 1 && lines.length > most ? `${one.slice(0, -1)}…` : one))
+
+function foot({ lang, sharer, company, url }: PosterFacts): Shape[] {
+  const words = posterWords[lang]
+  const qr = qrPath(url)
+  const x = left + qrSide + 36
+  const max = right - x
+  return [
+    { kind: 'path', d: `M${left} ${qrTop - 36}H${right}`, stroke: hairline, width: 1.5 },
+    { kind: 'group', x: left, y: qrTop, turn: 0, scale: qrSide / qr.modules, items: [{ kind: 'path', d: qr.d, fill: ink }] },
+    line(words.recommends(sharer), x, qrTop + 40, { size: 29, bold: true, fill: ink, role: 'H2', max }),
+    line(company, x, qrTop + 74, { size: 18, fill: softInk, role: 'P', max }),
+    line(words.scan, x, qrTop + qrSide - 36, { size: 18, fill: softInk, role: 'P', max }),
+    line(url.replace(/^https?:\/\//, ''), x, qrTop + qrSide - 6, { size: 18, fill: signal, role: 'P', max }),
+  ]
+}
