@@ -85,11 +85,13 @@ export function LearnButton({ product, lessons, wanted, planId, onBuy }: AsidePr
       ? t.tryOut
       : lesson?.state === 'unpaid'
         ? t.begin
-        : product.progress && product.progress.percent >= 100
-          ? t.again
-          : isBegun && lesson
-            ? t.goOn(lesson.label)
-            : t.begin
+        : lesson?.contentType === 6
+          ? t.toRoom
+          : product.progress && product.progress.percent >= 100
+            ? t.again
+            : isBegun && lesson
+              ? t.goOn(lesson.label)
+              : t.begin
   const press = () => {
     if (!isLogin()) askToSignIn()
     else if (lesson?.state === 'unpaid') onBuy()

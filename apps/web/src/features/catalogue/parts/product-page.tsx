@@ -196,8 +196,8 @@ function Facts({ product }: { readonly product: ProductDetail }) {
         <dt>{t.facts.sections}</dt>
         <dd>
           {product.sectionCount}
-          <small>{t.section}</small> {product.lessonCount}
-          <small>{t.lesson}</small>
+          <small>{t.section(product.sectionCount)}</small> {product.lessonCount}
+          <small>{t.lesson(product.lessonCount)}</small>
         </dd>
       </div>
       <div>

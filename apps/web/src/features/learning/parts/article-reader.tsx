@@ -20,9 +20,9 @@ const idleAfter = 90_000
 export function ArticleReader({ article, place, onStanding }: { readonly article: Article; readonly place: Place; readonly onStanding: (standing: Standing) => void }) {
   const session = useSession()
   return (
-    <article className={css.article}>
+    <article>
       {session ? <ReadingTime article={article} place={place} onStanding={onStanding} /> : null}
-      <RichText html={article.html} />
+      <RichText html={article.html} className={css.text ?? ''} />
     </article>
   )
 }

@@ -48,6 +48,8 @@ export function LessonPage({ product, lessons, lesson, planId, startAt }: Lesson
     </>
   )
   const isPlayed = ![1, 7, 8].includes(lesson.contentType)
+  // The first lessons of what is not paid for are whole; of the others the first seconds play.
+  const hasPreviewEnd = lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
   const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending, handle, startAt }
   return (
@@ -71,7 +73,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt }: Lesson
             ) : standing ? (
               t.percent(standing.percent)
             ) : null}
-            {product.price.entitled || product.previewTime === 0 ? null : <span>{t.previewNote(formatDuration(product.previewTime))}</span>}
+            {hasPreviewEnd ? <span>{t.previewNote(formatDuration(product.previewTime))}</span> : null}
           </p>
         </header>
         {isShut ? <Shut lesson={lesson} first={all.find((one) => one.state === 'open' || one.state === 'preview')} onOpen={open} onBuy={parts.onBuy} /> : <LessonBody {...parts} />}
