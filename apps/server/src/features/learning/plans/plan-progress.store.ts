@@ -88,32 +88,28 @@ export const likeOf = (words: string | null) => (words === null ? null : `%${wor
 export async function listProgress(db: Db, planId: string, filter: ProgressFilter): Promise<{ list: PersonRow[]; counts: ProgressCounts } | null> {
   const { state, departmentId, page, size } = filter
   const like = likeOf(filter.words)
-  const isWhole = departmentId === null && like === null
-  const counted = db`
-    recursive below(id) as (
+  const found =
+    departmentId === null && like === null
+      ? db`select c.last - c.first + 1 as fitting, array(select generate_series(c.first + ${page * size}::int, least(c.last, c.first + ${page * size + size - 1}::int))) as places`
+      : db`
+        select count(*)::int as fitting, (array_agg(s.place order by s.place))[${page * size + 1}::int:${page * size + size}::int] as places from plan_standing s
+        where s.plan_id = c.plan_id and s.place between c.first and c.last
+          ${departmentId === null ? db`` : db`and s.department_id in (select id from below)`} ${like === null ? db`` : db`and s.words like lower(${like})`}`
+  const [row] = await db<(ProgressCounts & { readonly places: number[] | null })[]>`
+    with recursive below(id) as (
       select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id
     ), counted as (
       select c.*, case ${state}::text when 'open' then overdue + 1 when 'done' then people - done + 1 else 1 end as first,
         case ${state}::text when 'overdue' then overdue when 'open' then people - done else people end as last
       from plan_count c where plan_id = ${planId}
-    )`
-  const fits = db`
-    s.plan_id = ${planId} and s.place between c.first and c.last
-    ${departmentId === null ? db`` : db`and s.department_id in (select id from below)`} ${like === null ? db`` : db`and s.words like lower(${like})`}`
-  const onPage = isWhole
-    ? db`select s.* from plan_standing s where s.plan_id = ${planId} and s.place between c.first + ${page * size}::int and least(c.last, c.first + ${page * size + size - 1}::int)`
-    : db`select s.* from plan_standing s where ${fits} order by s.place limit ${size} offset ${page * size}`
-  const [list, [counts]] = await Promise.all([
-    db<PersonRow[]>`
-      with ${counted}
-      select p.account_id as "accountId", a.name, m.employee_no as "employeeNo", d.name as department, p.percent, p.done, p.asked as of, p.overdue, p.completed_at as "completedAt"
-      from counted c cross join lateral (${onPage}) p join study_plan sp on sp.id = p.plan_id join account a on a.id = p.account_id
-      left join membership m on m.company_id = sp.company_id and m.account_id = p.account_id left join department d on d.id = m.department_id
-      order by p.place`,
-    db<ProgressCounts[]>`
-      with ${counted}
-      select c.people, c.done, c.overdue, c.counted_at as "countedAt", ${isWhole ? db`c.last - c.first + 1` : db`(select count(*)::int from plan_standing s where ${fits})`} as fitting
-      from counted c`,
-  ])
-  return counts ? { list, counts } : null
+    )
+    select c.people, c.done, c.overdue, c.counted_at as "countedAt", f.fitting, f.places from counted c cross join lateral (${found}) f`
+  if (!row) return null
+  const { places, ...counts } = row
+  const list = await db<PersonRow[]>`
+    select s.account_id as "accountId", a.name, m.employee_no as "employeeNo", d.name as department, s.percent, s.done, s.asked as of, s.overdue, s.completed_at as "completedAt"
+    from plan_standing s join study_plan sp on sp.id = s.plan_id join account a on a.id = s.account_id
+    left join membership m on m.company_id = sp.company_id and m.account_id = s.account_id left join department d on d.id = m.department_id
+    where s.plan_id = ${planId} and s.place = any(${places ?? []}) order by s.place`
+  return { list, counts }
 }
