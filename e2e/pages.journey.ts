@@ -101,6 +101,7 @@ async function look(page: import('@playwright/test').Page, address: string): Pro
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.locator('h1').first(), address).toBeVisible()
   expect(await page.title(), address).not.toBe('')
+  expect(await page.evaluate('window.earlyAnswer'), `${address}: what was asked for early is what the page asks`).toBeUndefined()
   const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
   expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,6 +1,7 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
+import { takeEarlyAnswer } from './early-answer.ts'
 import { currentLocale, languageTag } from './locale.ts'
 import { currentSession } from './session.ts'
 import { onSessionCode } from './session-codes.ts'
@@ -39,13 +40,16 @@ export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>,
 }
 
 async function request(call: Outline, input: Input, options: SendOptions): Promise<Response> {
-  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': languageTag(currentLocale()) }
+  const language = languageTag(currentLocale())
+  const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   const token = currentSession()?.access_token
   if (token) headers.access_token = token
   const { address, body } = encode(call, input)
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const giveUp = AbortSignal.timeout(options.timeout ?? 20_000)
   try {
+    const early = takeEarlyAnswer({ address, body: body === null ? null : String(body), token: token ?? null, language })
+    if (early) return await early
     return await fetch(address, {
       method: call.method,
       headers,

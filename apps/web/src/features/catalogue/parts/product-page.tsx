@@ -18,6 +18,9 @@ import css from './product-page.module.css'
 
 const tabs = ['catalogue', 'introduction', 'comments'] as const
 export type Tab = (typeof tabs)[number]
+/** Pixels of a section's title and of a lesson: what stands below the lessons does not move when they come. */
+const sectionHeight = 56
+const lessonHeight = 48
 
 type PageProps = {
   readonly productId: string | undefined
@@ -37,6 +40,8 @@ type PageProps = {
 export function ProductPage({ productId, planId, contentId, tab, onTab, planPlace, comments, follow }: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
+  // Asked for beside the product, not after it.
+  useLessons(productId)
   if (!productId)
     return (
       <Page title={t.title} heading={null}>
@@ -133,7 +138,7 @@ function Body({
             {tab === 'catalogue' ? (
               <>
                 <Rules product={product} />
-                <Answer query={lessons} skeleton={<Skeleton height={480} />}>
+                <Answer query={lessons} skeleton={<Skeleton height={product.sectionCount * sectionHeight + product.lessonCount * lessonHeight} />}>
                   {(data) => <LessonList productId={product.productId} lessons={data} currentId={current} onUnpaid={buy} planId={planId} />}
                 </Answer>
               </>
