@@ -111,10 +111,9 @@ async function credit(deps: Deps, actor: Actor, { recordJson, sentAt, player }: 
       })
       lines.push({ ...lineOf(deps, one, credit.wall, credit.media, credited, now), planId: planOf(one, plans) })
     }
-    const certificateId = gains.size > 0 ? await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, creditedUntil, now }) : null
-    const after = new Map((await loadContents(tx, actor, [...known.keys()])).map((row) => [row.contentId, row]))
+    const { after, certificateId } = await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, creditedUntil, now })
     const records = reasons.map(({ contentId, credited, reason }): Outcome => {
-      const row = after.get(contentId)
+      const row = after.get(contentId) ?? known.get(contentId)
       return { contentId, credited, reason, percent: row ? percentNow(row) : 0, completed: row?.isCompleted ?? false }
     })
     return { records, certificateId, isPlayedElsewhere }
@@ -161,28 +160,33 @@ async function wayTo(tx: Transaction, actor: Actor, place: { productId: string; 
 
 type Report = { readonly gains: readonly Gain[]; readonly spent: readonly Span[]; readonly lines: readonly StudyLine[]; readonly creditedUntil: number; readonly now: Date }
 
-async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, lines, creditedUntil, now }: Report): Promise<string | null> {
+/** Writes what is credited, and moves courses on where a content's percent grew. Answers the contents as they are then, by id. */
+async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, lines, creditedUntil, now }: Report) {
+  const after = new Map<string, ContentRow>()
+  if (gains.length === 0) return { after, certificateId: null }
   const { timeZone } = deps.settings
-  await moveClock(tx, actor.accountId, new Date(creditedUntil))
-  for (const [day, spans] of byDay(spent, (at) => dayIn(new Date(at), timeZone))) await addStudyDay(tx, actor, day, spans)
-  for (const { content, played, ms, position } of gains) {
-    const seconds = await addPlayed(tx, actor, content.contentId, played, { position, ms, now })
-    if (content.contentType !== packageType) await setPercent(tx, actor, content.contentId, percentOf(content.contentType, content.duration, seconds), now)
-  }
-  const begun = (await addStudyLines(tx, actor, lines, now, timeZone)).filter(hasJustBegun)
-  for (const { productId } of begun) for (const tell of begunListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId })
-  const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null
-  return moveProducts(
-    deps,
-    tx,
-    actor,
-    await loadTouched(
-      tx,
-      actor,
-      gains.map((gain) => gain.content.contentId),
+  const [seconds, studied] = await Promise.all([
+    Promise.all(gains.map(({ content, played, position, ms }) => addPlayed(tx, actor, content.contentId, played, { position, ms, now }))),
+    addStudyLines(tx, actor, lines, now, timeZone),
+    moveClock(tx, actor.accountId, new Date(creditedUntil)),
+    ...Array.from(
+      byDay(spent, (at) => dayIn(new Date(at), timeZone)),
+      ([day, spans]) => addStudyDay(tx, actor, day, spans),
     ),
-    { lastOf, now },
-  )
+  ])
+  const grown: string[] = []
+  for (const [index, { content }] of gains.entries()) {
+    const playedSeconds = seconds[index] ?? content.playedSeconds
+    const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, playedSeconds)
+    after.set(content.contentId, { ...content, playedSeconds, isCompleted: content.isCompleted || percent >= 100 })
+    if (percent <= content.percent) continue
+    await setPercent(tx, actor, content.contentId, percent, now)
+    grown.push(content.contentId)
+  }
+  for (const { productId } of studied.filter(hasJustBegun))
+    for (const tell of begunListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId })
+  const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null
+  return { after, certificateId: grown.length > 0 ? await moveProducts(deps, tx, actor, await loadTouched(tx, actor, grown), { lastOf, now }) : null }
 }
 
 /** Notes that a lesson was opened. A product that is begun with it starts where its lessons stand, which may have been learned in another one. */

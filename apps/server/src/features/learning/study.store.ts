@@ -15,9 +15,13 @@ export type LearnerClock = {
 
 /** Locks the learner's one clock, over all companies and devices. */
 export async function lockClock(db: Db, accountId: string): Promise<LearnerClock> {
-  await db`insert into learner_clock (account_id) values (${accountId}) on conflict do nothing`
-  const [row] = await db<{ creditedUntil: Date | null; player: string | null; playerAt: Date | null }[]>`
+  const held = () => db<{ creditedUntil: Date | null; player: string | null; playerAt: Date | null }[]>`
     select credited_until as "creditedUntil", player, player_at as "playerAt" from learner_clock where account_id = ${accountId} for update`
+  let [row] = await held()
+  if (!row) {
+    await db`insert into learner_clock (account_id) values (${accountId}) on conflict do nothing`
+    ;[row] = await held()
+  }
   return { creditedUntil: row?.creditedUntil?.getTime() ?? 0, player: row?.player ?? null, playerAt: row?.playerAt?.getTime() ?? 0 }
 }
 
@@ -196,8 +200,8 @@ export async function addStudyLines(db: Db, owner: Owner, lines: readonly StudyL
       on conflict (company_id, account_id, day, content_id, product_id) do update set seconds = study_lesson.seconds + excluded.seconds,
         began_at = least(study_lesson.began_at, excluded.began_at), ended_at = greatest(study_lesson.ended_at, excluded.ended_at)
     )
-    update product_progress p set studied_seconds = p.studied_seconds + s.seconds
-    from (select product_id, sum(credited_seconds)::int as seconds from line group by 1) s join product d on d.id = s.product_id
+    update product_progress p set studied_seconds = p.studied_seconds + s.seconds, last_content_id = s.last, updated_at = ${now}
+    from (select product_id, sum(credited_seconds)::int as seconds, (array_agg(content_id order by ended_at desc))[1] as last from line group by 1) s join product d on d.id = s.product_id
     where p.company_id = ${owner.companyId} and p.account_id = ${owner.accountId} and p.product_id = s.product_id
     returning p.product_id as "productId", p.studied_seconds as studied, s.seconds as added, d.duration`
 }
