@@ -48,6 +48,20 @@ export class Candidate {
     this.#questions = (await this.#call<{ questions: Question[] }>('paper', { attemptId: this.attemptId, writer: window })).questions
   }
 
+  /** Another person at a copy of this candidate's attempt. */
+  twin(token: string, attemptId: string): Candidate {
+    const other = new Candidate(this.#wire.url, token, this.#examId)
+    other.attemptId = attemptId
+    other.#questions = this.#questions
+    return other
+  }
+
+  /** The request that saves the answer number n, which grows with every use. */
+  saveRequest(n: number): string {
+    this.#seq = n
+    return requestOf('/exam/pc/save', this.#token, JSON.stringify({ attemptId: this.attemptId, writer: window, answers: [this.#nextAnswer()] }))
+  }
+
   /** Answers the next question, in the order of the paper and from the start again; the letters grow with each round. */
   async save(): Promise<void> {
     const answer = this.#nextAnswer()

@@ -7,6 +7,7 @@ export type Reply = { readonly status: number; readonly body: string }
  * and a body), so that the generator leaves the machine to what is measured.
  */
 export class Wire {
+  readonly url: string
   readonly #host: string
   readonly #port: number
   #socket: Socket | null = null
@@ -14,6 +15,7 @@ export class Wire {
   #seen: Buffer | null = null
 
   constructor(url: string) {
+    this.url = url
     const { hostname, port } = new URL(url)
     this.#host = hostname === 'localhost' ? '127.0.0.1' : hostname
     this.#port = Number(port)

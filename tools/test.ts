@@ -43,6 +43,11 @@ const suites: Suite[] = [
     counts: vitestCounts('web.json'),
   },
   {
+    name: 'under load',
+    command: ['npx', 'vitest', 'run', '--config', 'bench/vitest.config.ts', '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(reports, 'load.json')}`],
+    counts: vitestCounts('load.json'),
+  },
+  {
     name: 'journeys in a browser',
     command: ['npx', 'playwright', 'test', '-c', 'e2e/playwright.config.ts'],
     counts: (_output, status) => {
