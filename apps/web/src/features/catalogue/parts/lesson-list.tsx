@@ -92,7 +92,7 @@ function LessonRow({
     else if (state === 'locked') toast('info', t.locked)
     else if (state === 'unpaid') onUnpaid()
   }
-  const isStopped = isCurrent && state !== 'completed' && lesson.lastRecord > 5 && ![1, 7, 8].includes(lesson.contentType)
+  const isStopped = isCurrent && state !== 'completed' && lesson.lastRecord > 5 && lesson.lastRecord < lesson.duration - 3 && ![1, 7, 8].includes(lesson.contentType)
   return (
     <li className={css.lesson} data-state={state} aria-current={isCurrent || undefined}>
       <span className={css.mark}>{Mark ? <Mark size={20} stroke={1.5} aria-hidden="true" /> : <i />}</span>

@@ -230,7 +230,7 @@ function Facts({ product }: { readonly product: ProductDetail }) {
         <dt>{t.facts.rating}</dt>
         <dd>
           {product.rating === null ? (
-            <small>{t.noRating}</small>
+            <small data-alone>{t.noRating}</small>
           ) : (
             <>
               {formatRating(product.rating)}

@@ -1,5 +1,6 @@
 import * as pdf from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { sharpnessFor } from './canvas-size.ts'
 
 declare const __PDF_FILES__: string
 
@@ -25,13 +26,6 @@ export function openPdf(url: string): { readonly file: Promise<Pdf>; readonly cl
   return { file: task.promise, close: () => void task.destroy() }
 }
 
-/** What phones give a canvas, in pixels: side and area. */
-const canvasMax = { side: 8192, area: 16_000_000 } as const
-
-/** How many pixels of a canvas stand for one of the screen: as many as the screen has, but no canvas that it could not have. */
-export const sharpnessFor = (width: number, height: number, ratio = window.devicePixelRatio || 1): number =>
-  Math.min(2, ratio, canvasMax.side / width, canvasMax.side / height, Math.sqrt(canvasMax.area / (width * height)))
-
 /** Draws a page as wide as its place, with its text above it for reading aloud, searching and copying. Answers how to take it away again. */
 export function drawPage(file: Pdf, number: number, place: HTMLElement, width: number): () => void {
   let isGone = false
@@ -43,7 +37,7 @@ export function drawPage(file: Pdf, number: number, place: HTMLElement, width: n
     if (isGone) return
     const scale = width / page.getViewport({ scale: 1 }).width
     const plain = page.getViewport({ scale })
-    const viewport = page.getViewport({ scale: scale * sharpnessFor(plain.width, plain.height) })
+    const viewport = page.getViewport({ scale: scale * sharpnessFor(plain, window.devicePixelRatio || 1) })
     canvas.width = Math.floor(viewport.width)
     canvas.height = Math.floor(viewport.height)
     canvas.setAttribute('aria-hidden', 'true')

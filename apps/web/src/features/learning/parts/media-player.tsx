@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import { mediaUrl } from '../playing/media-url.ts'
+import { firstQuality, type Quality, sourcesOf } from '../playing/media-sources.ts'
 import { playerKey } from '../playing/player-keys.ts'
 import type { Place } from '../playing/study-reporter.ts'
 import { usePlayback } from '../playing/use-playback.ts'
@@ -22,7 +22,6 @@ import { PlayerControls } from './player-controls.tsx'
 import { Transcript } from './transcript.tsx'
 import { Watermark } from './watermark.tsx'
 
-export type Quality = 'auto' | 'sd' | 'hd' | 'shd' | 'only'
 type PlayerProps = {
   readonly play: PlayInfo
   readonly place: Place
@@ -39,15 +38,6 @@ type PlayerProps = {
   readonly startAt?: number | undefined
 }
 
-/** The addresses there are, each once, best last; where the player may choose between them that comes first. One address alone is the original. */
-function sourcesOf(play: PlayInfo): { readonly quality: Quality; readonly src: string }[] {
-  const all = (['sd', 'hd', 'shd'] as const).map((quality) => ({ quality, src: mediaUrl(play[`${quality}Url`], play.mediaToken) }))
-  const named = all.filter(({ src }, at) => src !== '' && all.findIndex((one) => one.src === src) === at)
-  const auto = { quality: 'auto' as const, src: mediaUrl(play.autoUrl, play.mediaToken) }
-  const present = named.length > 1 && auto.src !== '' ? [auto, ...named] : named
-  return present.length > 0 ? present : [{ quality: 'only' as const, src: mediaUrl(play.url, play.mediaToken) }].filter(({ src }) => src !== '')
-}
-
 /** Plays a film or sound with the portal's own controls, by the rules of the course, and tells the server what was played. */
 export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending, handle, startAt }: PlayerProps) {
   const t = useTexts(learningTexts).coursePlay
@@ -55,10 +45,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
   const media = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const sources = sourcesOf(play)
-  const [quality, setQuality] = useState<Quality>(() => {
-    const wanted = storage.read('quality')
-    return [wanted, 'auto', 'hd'].flatMap((name) => sources.filter((source) => source.quality === name))[0]?.quality ?? sources.at(-1)?.quality ?? 'only'
-  })
+  const [quality, setQuality] = useState<Quality>(() => firstQuality(sources, storage.read('quality')))
   const [subtitle, setSubtitle] = useState<'zh' | 'en' | 'off'>(() => (play.subtitles.some(({ lang }) => lang === locale) ? locale : (play.subtitles[0]?.lang ?? 'off')))
   const positionRef = useRef<() => number>(() => play.lastRecord)
   const { reporter, standing } = useReporter(

@@ -5,8 +5,8 @@ import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
+import type { Quality } from '../playing/media-sources.ts'
 import type { usePlayback } from '../playing/use-playback.ts'
-import type { Quality } from './media-player.tsx'
 import css from './player-controls.module.css'
 
 const rates = [0.75, 1, 1.25, 1.5, 2] as const

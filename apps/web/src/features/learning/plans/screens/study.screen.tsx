@@ -19,6 +19,7 @@ export function StudyScreen() {
   return (
     <Page title={t.study} heading={null}>
       <StudyNav />
+      {study.data ? null : <h1 className="vh">{t.study}</h1>}
       <Answer query={study} skeleton={<Skeleton height={900} />}>
         {(data) => (
           <div className={css.parts}>

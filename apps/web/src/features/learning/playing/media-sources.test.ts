@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { firstQuality, sourcesOf } from './media-sources.ts'
+
+const own = 'https://portal.example'
+const none = { sdUrl: '', hdUrl: '', shdUrl: '', url: '', autoUrl: '', mediaToken: 't' }
+const file = (name: string) => `${own}/${name}.mp4`
+const names = (play: object) => sourcesOf({ ...none, ...play }, own).map(({ quality }) => quality)
+
+test('qualities are those there are, each address once', () => {
+  expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), shdUrl: file('shd'), url: file('hd') })).toEqual(['sd', 'hd', 'shd'])
+  expect(names({ sdUrl: file('a'), hdUrl: file('a'), shdUrl: file('b') })).toEqual(['sd', 'shd'])
+  expect(names({ hdUrl: file('a'), url: file('a') })).toEqual(['hd'])
+  expect(names({ url: file('a') })).toEqual(['only'])
+  expect(names({})).toEqual([])
+})
+
+test('the player chooses only where there is something to choose', () => {
+  expect(names({ sdUrl: file('sd'), hdUrl: file('hd'), autoUrl: file('auto') })).toEqual(['auto', 'sd', 'hd'])
+  expect(names({ sdUrl: file('sd'), hdUrl: file('sd'), autoUrl: file('auto') })).toEqual(['sd'])
+})
+
+test('what was wanted last is played first, where there is such a one', () => {
+  const sources = sourcesOf({ ...none, sdUrl: file('sd'), hdUrl: file('hd'), autoUrl: file('auto') }, own)
+  expect(firstQuality(sources, 'sd')).toBe('sd')
+  expect(firstQuality(sources, 'shd')).toBe('auto')
+  expect(firstQuality(sources.slice(1), null)).toBe('hd')
+  expect(firstQuality(sourcesOf({ ...none, url: file('a') }, own), 'hd')).toBe('only')
+  expect(firstQuality([], null)).toBe('only')
+})
