@@ -49,6 +49,8 @@ for (const { lang, dark, width } of looks) {
       '/user/subscribeList',
       '/user/bought',
       '/user/material',
+      '/user/sharing',
+      '/user/sharing?view=links',
       '/user/base',
       '/user/userinfo',
       '/study',

@@ -41,6 +41,7 @@ import { Route as UserMaterialRouteImport } from './routes/user.material'
 import { Route as UserRankingRouteImport } from './routes/user.ranking'
 import { Route as UserRecordDetailRouteImport } from './routes/user.recordDetail'
 import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetail1'
+import { Route as UserSharingRouteImport } from './routes/user.sharing'
 import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
 import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 
@@ -204,6 +205,11 @@ const UserRecorddetail1Route = UserRecorddetail1RouteImport.update({
   path: '/recorddetail1',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserSharingRoute = UserSharingRouteImport.update({
+  id: '/sharing',
+  path: '/sharing',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserSubscribeListRoute = UserSubscribeListRouteImport.update({
   id: '/subscribeList',
   path: '/subscribeList',
@@ -247,6 +253,7 @@ export interface FileRoutesByFullPath {
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
   '/user/': typeof UserIndexRoute
@@ -282,6 +289,7 @@ export interface FileRoutesByTo {
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
   '/user': typeof UserIndexRoute
@@ -319,6 +327,7 @@ export interface FileRoutesById {
   '/user/ranking': typeof UserRankingRoute
   '/user/recordDetail': typeof UserRecordDetailRoute
   '/user/recorddetail1': typeof UserRecorddetail1Route
+  '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
   '/user/': typeof UserIndexRoute
@@ -357,6 +366,7 @@ export interface FileRouteTypes {
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
     | '/user/'
@@ -392,6 +402,7 @@ export interface FileRouteTypes {
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
     | '/user'
@@ -428,6 +439,7 @@ export interface FileRouteTypes {
     | '/user/ranking'
     | '/user/recordDetail'
     | '/user/recorddetail1'
+    | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
     | '/user/'
@@ -682,6 +694,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserRecorddetail1RouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/sharing': {
+      id: '/user/sharing'
+      path: '/sharing'
+      fullPath: '/user/sharing'
+      preLoaderRoute: typeof UserSharingRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/subscribeList': {
       id: '/user/subscribeList'
       path: '/subscribeList'
@@ -711,6 +730,7 @@ interface UserRouteRouteChildren {
   UserRankingRoute: typeof UserRankingRoute
   UserRecordDetailRoute: typeof UserRecordDetailRoute
   UserRecorddetail1Route: typeof UserRecorddetail1Route
+  UserSharingRoute: typeof UserSharingRoute
   UserSubscribeListRoute: typeof UserSubscribeListRoute
   UserUserinfoRoute: typeof UserUserinfoRoute
   UserIndexRoute: typeof UserIndexRoute
@@ -728,6 +748,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserRankingRoute: UserRankingRoute,
   UserRecordDetailRoute: UserRecordDetailRoute,
   UserRecorddetail1Route: UserRecorddetail1Route,
+  UserSharingRoute: UserSharingRoute,
   UserSubscribeListRoute: UserSubscribeListRoute,
   UserUserinfoRoute: UserUserinfoRoute,
   UserIndexRoute: UserIndexRoute,

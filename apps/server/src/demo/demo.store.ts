@@ -45,6 +45,20 @@ export async function sumUp(tx: Transaction): Promise<void> {
     from (select product_id, sum(rating)::int as sum, count(*)::int as n from comment where status = 'shown' group by 1) c where c.product_id = p.id`
 }
 
+export type DemoProgress = {
+  readonly accountId: string
+  readonly productId: string
+  readonly startedAt: Date
+  readonly completedAt: Date | null
+  readonly studiedSeconds: number
+  readonly duration: number
+}
+
+/** How everybody of a company gets on with the products they have begun. */
+export const listProgress = (tx: Transaction, companyId: string): Promise<DemoProgress[]> => tx<DemoProgress[]>`
+  select g.account_id as "accountId", g.product_id as "productId", g.started_at as "startedAt", g.completed_at as "completedAt", g.studied_seconds as "studiedSeconds", p.duration
+  from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
+
 /** Opens a question bank to practice. */
 export const openBank = (tx: Transaction, bankId: string): Promise<unknown> => tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 

@@ -89,6 +89,21 @@ describe('the demo organisation', () => {
     expect(row).toEqual({ progress: 0, products: 0, days: 0, unstudied: 0, certificates: 0 })
   })
 
+  it('has a ledger of sharing that adds up, with points to spend and a coupon', async () => {
+    const [row] = await server.deps.sql`
+      select
+        (select count(*)::int from reward_balance b where points <> (select sum(points) from reward_entry e where e.account_id = b.account_id and e.company_id = b.company_id)) as sums,
+        (select count(*)::int from (select balance, sum(points) over (partition by account_id order by serial) as run from reward_entry) e where run <> balance) as runs,
+        (select count(*)::int from reward_entry e join share_invite i using (invitee_id, product_id) join product_progress p on p.company_id = e.company_id and p.account_id = e.invitee_id and p.product_id = e.product_id
+          where e.created_at < p.started_at or e.created_at > ${server.clock.now()} or p.started_at < i.accepted_at or (e.kind = 'completion' and e.created_at <> p.completed_at)) as untrue`
+    expect(row).toEqual({ sums: 0, runs: 0, untrue: 0 })
+    const learner = demoId('account', 'learner')
+    const [own] = await server.deps
+      .sql`select points, (select count(*)::int from reward_entry e where e.account_id = b.account_id) as entries from reward_balance b where account_id = ${learner}`
+    expect(own?.entries).toBeGreaterThan(5)
+    expect(await server.deps.sql`select from coupon where account_id = ${learner}`).toHaveLength(1)
+  })
+
   it('leaves the learner a free course with an exam to begin, and one to go on with', async () => {
     const learner = demoId('account', 'learner')
     const begun = await server.deps.sql`select product_id, percent, completed_at from product_progress where account_id = ${learner}`

@@ -15,6 +15,7 @@ import { loadLive } from './load-live.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
+import { loadSharing } from './load-sharing.ts'
 
 /**
  * Puts the demo organisation into an empty portal, once: everything stands in one transaction under a lock, so that a kill half
@@ -43,6 +44,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadMaterials(tx, now)
     await loadPlans(deps, tx, exams, now)
     await sumUp(tx)
+    await loadSharing(deps, tx, now)
     await recordDemo(tx, now)
     return countDemo(tx)
   })

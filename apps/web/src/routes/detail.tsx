@@ -12,6 +12,7 @@ export const Route = createFileRoute('/detail')({
       newPlanId: textParam(search, 'newPlanId', 64),
       planid: textParam(search, 'planid', 64),
       contentId: textParam(search, 'contentId', 64),
+      share: textParam(search, 'share', 40),
       tab: wordParam(search, 'tab', ['catalogue', 'introduction', 'comments']),
     }),
   component: lazyScreen(() => import('#web/features/site/screens/detail.screen.tsx').then((file) => file.DetailScreen), ...productPageTexts, planTexts),

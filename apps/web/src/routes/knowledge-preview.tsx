@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { commentTexts } from '#web/features/community/comment-texts.public.ts'
 import { learningTexts } from '#web/features/learning/learning-texts.ts'
+import { sharingTexts } from '#web/features/sharing/sharing-texts.public.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, textParam } from '#web/ui/search-params.ts'
 
@@ -13,11 +14,13 @@ export const Route = createFileRoute('/knowledge-preview')({
       knowledgeId: textParam(search, 'knowledgeId', 64),
       contentId: textParam(search, 'contentId', 64),
       planId: textParam(search, 'planId', 64),
+      share: textParam(search, 'share', 40),
     }),
   component: lazyScreen(
     () => import('#web/features/site/screens/knowledge-preview.screen.tsx').then((file) => file.KnowledgePreviewScreen),
     knowledgeTexts,
     learningTexts,
     commentTexts,
+    sharingTexts,
   ),
 })

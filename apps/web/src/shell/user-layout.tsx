@@ -1,5 +1,6 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
@@ -16,12 +17,14 @@ const entries = [
   { name: 'myCertificates', to: '/user/certificate', more: '/user/certificateDetail' },
   { name: 'bought', to: '/user/bought', more: '' },
   { name: 'materials', to: '/user/material', more: '' },
+  { name: 'sharing', to: '/user/sharing', more: '' },
   { name: 'myInformation', to: '/user/base', more: '/user/userinfo' },
 ] as const
 
 /** Layout of the personal centre: its own navigation above whatever page is open. Screens inside draw their own `Page`. */
 export function UserLayout() {
   const t = useTexts(shellTexts)
+  const flags = useFlags()
   const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
   const nav = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
@@ -34,6 +37,7 @@ export function UserLayout() {
       <div className={`${css.bar} no-print`}>
         <nav className="wrap" aria-label={t.userNav} ref={nav}>
           {entries.map(({ name, to, more }) => {
+            if (name === 'sharing' && !flags?.showSharingRewardsFlg) return null
             const isCurrent = path === to || path === more
             return (
               <Link key={name} to={to} data-current={isCurrent || undefined} aria-current={isCurrent ? 'page' : undefined} activeOptions={{ exact: true }}>

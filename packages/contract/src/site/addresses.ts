@@ -27,6 +27,7 @@ export const addresses = [
   '/user/indexPage',
   '/user/bought',
   '/user/material',
+  '/user/sharing',
   '/user/exam',
   '/user/ranking',
   '/user/recordDetail',

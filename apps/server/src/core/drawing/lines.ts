@@ -34,17 +34,21 @@ function piecesOf(text: string): string[] {
   return pieces
 }
 
-/** Breaks a text into lines no wider than `max`, of about the same length. */
+/** Breaks a text into lines no wider than `max`, of about the same length; only what cannot be broken may be wider. */
 export function breakLines(text: string, size: number, max: number, bold = false): string[] {
-  const count = Math.ceil(widthOf(text, size, bold) / max)
-  if (count <= 1) return [text]
-  const target = widthOf(text, size, bold) / count + size
+  const wide = (line: string) => widthOf(line.trim(), size, bold)
+  const count = Math.ceil(wide(text) / max)
+  if (count <= 1) return [text.trim()]
   const pieces = piecesOf(text)
-  const lines: string[] = ['']
-  for (const piece of pieces) {
-    const longer = (lines.at(-1) ?? '') + piece
-    if (lines.length < count && lines.at(-1) !== '' && widthOf(longer.trimEnd(), size, bold) > Math.min(max, target)) lines.push(piece)
-    else lines[lines.length - 1] = longer
+  const fill = (limit: number, most: number) => {
+    const lines = ['']
+    for (const piece of pieces) {
+      const longer = (lines.at(-1) ?? '') + piece
+      if (lines.length < most && lines.at(-1) !== '' && wide(longer) > limit) lines.push(piece)
+      else lines[lines.length - 1] = longer
+    }
+    return lines.map((one) => one.trim())
   }
-  return lines.map((one) => one.trim())
+  const even = fill(Math.min(max, wide(text) / count + size), count)
+  return wide(even.at(-1) ?? '') <= max ? even : fill(max, Number.POSITIVE_INFINITY)
 }

@@ -52,6 +52,7 @@ export const texts: typeof zh = {
   overview: 'Overview',
   ranking: 'Ranking',
   bought: 'Bought',
+  sharing: 'Sharing rewards',
   materials: 'Materials',
   myInformation: 'My information',
   favourites: 'Favourites',

@@ -42,6 +42,7 @@ export const texts = {
   ranking: '学习排行',
   bought: '已购内容',
   materials: '学习资料',
+  sharing: '分享奖励',
   myInformation: '个人信息',
   favourites: '我的收藏',
   subscriptions: '我的订阅',

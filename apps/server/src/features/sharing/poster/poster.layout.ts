@@ -78,23 +78,37 @@ function head({ lang, kind, lessonCount, duration }: PosterFacts): Shape[] {
   ]
 }
 
-/** Title, promise and teacher, set as large as the room between head and foot allows. */
+const [storyTop, storyEnd, promiseSize, promiseStep, teacherStep] = [574, 884, 23, 37, 52]
+const room = right - left
+const titleSizes = [58, 50, 43, 37, 33] as const
+const titleStep = (size: number) => size * 1.28
+
+/** A title of two lines is broken where its author broke it in two. */
+function titleLines(title: string, size: number): string[] {
+  const lines = breakLines(title, size, room, true)
+  const parts = title.split(/(?<=[：:])\s*/)
+  return lines.length === 2 && parts.length === 2 && parts.every((part) => part !== '' && widthOf(part, size, true) <= room) ? parts : lines
+}
+
+/** Title, promise and teacher: as large as they fit between head and foot; what is longer still is cut. */
 function story({ lang, title, promise, teacher }: PosterFacts): Shape[] {
-  const room = right - left
-  const size = [58, 50, 43, 37].find((one) => breakLines(title, one, room, true).length <= 2) ?? 33
+  const promised = breakLines(promise, promiseSize, room)
+  const under = 20 + (teacher ? teacherStep : 0)
+  const fits = (size: number) =>
+    titleLines(title, size).length <= 2 && storyTop + titleLines(title, size).length * titleStep(size) + under + promised.length * promiseStep <= storyEnd
+  const size = titleSizes.find(fits) ?? titleSizes[titleSizes.length - 1] ?? 33
   const items: Shape[] = []
-  let y = 574
-  for (const text of breakLines(title, size, room, true).slice(0, 3)) {
-    y += size * 1.28
+  let y = storyTop
+  for (const text of shortened(titleLines(title, size), 3)) {
+    y += titleStep(size)
     items.push(line(text, left, y, { size, bold: true, fill: ink, role: items.length === 0 ? 'H1' : 'P', max: room }))
   }
   y += 20
-  const most = Math.min(3, Math.floor((qrTop - 128 - y) / 37))
-  for (const text of shortened(breakLines(promise, 23, room), most)) {
-    y += 37
-    items.push(line(text, left, y, { size: 23, fill: softInk, role: 'P', max: room }))
+  for (const text of shortened(promised, Math.floor((storyEnd - (teacher ? teacherStep : 0) - y) / promiseStep))) {
+    y += promiseStep
+    items.push(line(text, left, y, { size: promiseSize, fill: softInk, role: 'P', max: room }))
   }
-  if (teacher) items.push(line(posterWords[lang].teacher(teacher), left, y + 52, { size: 19, fill: faintInk, role: 'P', max: room }))
+  if (teacher) items.push(line(posterWords[lang].teacher(teacher), left, y + teacherStep, { size: 19, fill: faintInk, role: 'P', max: room }))
   return items
 }
 

@@ -35,6 +35,15 @@ test('says what it is, who shares it and where it leads, in its language', () =>
   expect(renderSvg(layOutPoster(facts))).toContain(qrPath(facts.url).d)
 })
 
+test('a title is of one size, and broken where its author broke it', () => {
+  const titleOf = (title: string) => textsOf(layOutPoster({ ...facts, title, lang: 'en' }).items).filter((one) => one.bold && one.y > 550 && one.y < 900)
+  const lines = titleOf('Linux Network Troubleshooting: from tcpdump to eBPF')
+  expect(lines.map((one) => one.text)).toEqual(['Linux Network Troubleshooting:', 'from tcpdump to eBPF'])
+  expect(new Set(lines.map((one) => one.size)).size).toBe(1)
+  const long = titleOf('International Business Continuity and Disaster Recovery Architecture for Telecommunications')
+  expect(new Set(long.map((one) => one.size)).size).toBe(1)
+})
+
 test('whatever is put on it stays inside its margins, and above the code what belongs there', () => {
   const words = fc.oneof(fc.stringMatching(/^[一-龥，（）A-Za-z0-9 ]{1,120}$/), fc.string({ minLength: 1, maxLength: 160 }))
   fc.assert(

@@ -1,11 +1,10 @@
-import { IconAward, IconHeart, IconHeartFilled, IconPlayerPlay, IconShare2 } from '@tabler/icons-react'
+import { IconAward, IconHeart, IconHeartFilled, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
 import { Cover } from '#web/ui/cover.tsx'
 import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -25,7 +24,7 @@ type AsideProps = {
 }
 
 /** What can be done with the product: learn it, keep it, share it; and what it costs and brings. */
-export function ProductAside({ product, lessons, wanted, planId, onBuy }: AsideProps) {
+export function ProductAside({ product, lessons, wanted, planId, onBuy, share }: AsideProps & { readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
   const { progress } = product
   return (
@@ -43,7 +42,7 @@ export function ProductAside({ product, lessons, wanted, planId, onBuy }: AsideP
             </div>
           ) : null}
           <LearnButton product={product} lessons={lessons} wanted={wanted} planId={planId} onBuy={onBuy} />
-          <Keep product={product} />
+          <Keep product={product} share={share} />
         </div>
         <Terms product={product} />
         {product.certificate ? (
@@ -106,7 +105,8 @@ export function LearnButton({ product, lessons, wanted, planId, onBuy }: AsidePr
   )
 }
 
-function Keep({ product }: { readonly product: ProductDetail }) {
+/** Ways to keep the product and to pass it on. */
+export function Keep({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
@@ -121,20 +121,13 @@ function Keep({ product }: { readonly product: ProductDetail }) {
       setBusy(false)
     }
   }
-  const share = async () => {
-    const isCopied = await copyText(`${location.origin}/detail?id=${product.productId}`)
-    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
-  }
   return (
     <div className={css.keep}>
       <button type="button" aria-pressed={product.isFavourite} disabled={isBusy} onClick={() => void keep()}>
         {product.isFavourite ? <IconHeartFilled size={16} aria-hidden="true" /> : <IconHeart size={16} stroke={1.5} aria-hidden="true" />}
         {product.isFavourite ? t.unfavourite : t.favourite}
       </button>
-      <button type="button" onClick={() => void share()}>
-        <IconShare2 size={16} stroke={1.5} aria-hidden="true" />
-        {t.share}
-      </button>
+      {share}
     </div>
   )
 }

@@ -13,7 +13,7 @@ import { catalogueTexts } from '../catalogue-texts.ts'
 import { BuyDialog } from './buy-dialog.tsx'
 import { lessonToOpen } from './choose-lesson.ts'
 import { LessonList } from './lesson-list.tsx'
-import { LearnButton, ProductAside } from './product-aside.tsx'
+import { Keep, LearnButton, ProductAside } from './product-aside.tsx'
 import css from './product-page.module.css'
 
 const tabs = ['catalogue', 'introduction', 'comments'] as const
@@ -34,10 +34,12 @@ type PageProps = {
   readonly comments: (product: ProductDetail) => ReactNode
   /** The ways to follow it and its teacher. */
   readonly follow: (product: ProductDetail) => ReactNode
+  /** The way to pass it on. */
+  readonly share: (product: ProductDetail) => ReactNode
 }
 
 /** A product of any kind: what it is, what it asks, its lessons, and what others say. */
-export function ProductPage({ productId, planId, contentId, tab, onTab, planPlace, comments, follow }: PageProps) {
+export function ProductPage({ productId, planId, contentId, tab, onTab, planPlace, comments, follow, share }: PageProps) {
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
   // Asked for beside the product, not after it.
@@ -55,7 +57,17 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
           data.kind === 'knowledge' ? (
             <Navigate to="/knowledge-preview" search={{ id: data.productId, ...(planId ? { planId } : {}) }} replace />
           ) : (
-            <Body product={data} planId={data.isPlan ? planId : undefined} planPlace={planPlace} wanted={contentId} tab={tab} onTab={onTab} comments={comments} follow={follow} />
+            <Body
+              product={data}
+              planId={data.isPlan ? planId : undefined}
+              planPlace={planPlace}
+              wanted={contentId}
+              tab={tab}
+              onTab={onTab}
+              comments={comments}
+              follow={follow}
+              share={share}
+            />
           )
         }
       </Answer>
@@ -72,6 +84,7 @@ function Body({
   onTab,
   comments,
   follow,
+  share,
 }: {
   readonly product: ProductDetail
   readonly planId: string | undefined
@@ -81,6 +94,7 @@ function Body({
   readonly onTab: (tab: Tab) => void
   readonly comments: PageProps['comments']
   readonly follow: PageProps['follow']
+  readonly share: PageProps['share']
 }) {
   const t = useTexts(catalogueTexts).detail
   const card = useTexts(cardTexts)
@@ -110,9 +124,12 @@ function Body({
           <h1>{product.title}</h1>
           <p className={css.promise}>{product.promise}</p>
           <Facts product={product} />
+          <div className={css.keep}>
+            <Keep product={product} share={share(product)} />
+          </div>
         </div>
         <aside className={css.aside}>
-          <ProductAside {...aside} />
+          <ProductAside {...aside} share={share(product)} />
           {follow(product)}
         </aside>
         <div className={css.main}>

@@ -1,18 +1,17 @@
-import { IconHeart, IconHeartFilled, IconLink, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconHeart, IconHeartFilled, IconPrinter } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { isLogin } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { type ProductDetail, setFavourite } from '#web/features/catalogue/catalogue.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
-import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './knowledge-page.module.css'
 
 /** What can be done with an item: keep it, pass it on, take it along on paper. */
-export function Keep({ product }: { readonly product: ProductDetail }) {
+export function Keep({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(knowledgeTexts)
   const [isBusy, setBusy] = useState(false)
   const keep = async () => {
@@ -27,20 +26,13 @@ export function Keep({ product }: { readonly product: ProductDetail }) {
       setBusy(false)
     }
   }
-  const share = async () => {
-    const isCopied = await copyText(`${location.origin}/knowledge-preview?id=${product.productId}`)
-    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
-  }
   return (
     <p className={`${css.keep} no-print`}>
       <Button look="line" size="s" aria-pressed={product.isFavourite} isBusy={isBusy} onClick={() => void keep()}>
         {product.isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}
         {product.isFavourite ? t.favoured : t.favourite}
       </Button>
-      <Button look="line" size="s" onClick={() => void share()}>
-        <IconLink size={16} stroke={1.5} aria-hidden />
-        {t.share}
-      </Button>
+      {share}
       {product.contentType === 1 ? (
         <Button look="line" size="s" onClick={() => window.print()}>
           <IconPrinter size={16} stroke={1.5} aria-hidden />

@@ -21,10 +21,12 @@ type KnowledgeProps = {
   readonly contentId: string | undefined
   readonly planId: string
   readonly comments: (product: ProductDetail) => ReactNode
+  /** The way to pass it on. */
+  readonly share: (product: ProductDetail) => ReactNode
 }
 
 /** An item of the knowledge library: to read or play, with its outline, its attachments, what belongs to it and what others say. */
-export function KnowledgePage({ productId, contentId, planId, comments }: KnowledgeProps) {
+export function KnowledgePage({ productId, contentId, planId, comments, share }: KnowledgeProps) {
   const t = useTexts(knowledgeTexts)
   const product = useProduct(productId)
   const lessons = useLessons(productId)
@@ -39,7 +41,7 @@ export function KnowledgePage({ productId, contentId, planId, comments }: Knowle
       <Answer query={product} skeleton={<Skeleton height="100vh" />}>
         {(data) => (
           <Answer query={lessons} skeleton={<Skeleton height="100vh" />}>
-            {(list) => <Item product={data} lessons={list} lesson={lessonToOpen(list, contentId)} planId={planId} comments={comments} />}
+            {(list) => <Item product={data} lessons={list} lesson={lessonToOpen(list, contentId)} planId={planId} comments={comments} share={share} />}
           </Answer>
         )}
       </Answer>
@@ -47,9 +49,9 @@ export function KnowledgePage({ productId, contentId, planId, comments }: Knowle
   )
 }
 
-type ItemProps = Pick<KnowledgeProps, 'planId' | 'comments'> & { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson | null }
+type ItemProps = Pick<KnowledgeProps, 'planId' | 'comments' | 'share'> & { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson | null }
 
-function Item({ product, lessons, lesson, planId, comments }: ItemProps) {
+function Item({ product, lessons, lesson, planId, comments, share }: ItemProps) {
   const t = useTexts(knowledgeTexts)
   const place = usePlace(product.productId).data
   const body = useRef<HTMLDivElement>(null)
@@ -83,7 +85,7 @@ function Item({ product, lessons, lesson, planId, comments }: ItemProps) {
               <b>{product.teacher.name}</b>
               <span>{product.teacher.title}</span>
             </p>
-            <Keep product={product} />
+            <Keep product={product} share={share(product)} />
           </header>
           {all.length > 1 ? <Parts lessons={all} current={lesson} productId={product.productId} planId={planId} /> : null}
           <div ref={body} className={css.body}>

@@ -3,6 +3,7 @@ import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
 import { PlanPage, PlanPlace } from '#web/features/learning/plans.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
 import { followOf } from '../product/follow-of.tsx'
+import { shareOf } from '../product/share-of.tsx'
 
 const route = getRouteApi('/course-details')
 
@@ -20,6 +21,7 @@ export function CourseDetailsScreen() {
       tab={tab}
       comments={commentsOf}
       follow={followOf}
+      share={shareOf}
       onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
     />
   )

@@ -1,26 +1,33 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
 import { PlanPlace } from '#web/features/learning/plans.public.ts'
+import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
 import { followOf } from '../product/follow-of.tsx'
+import { shareOf } from '../product/share-of.tsx'
 
 const route = getRouteApi('/detail')
 
 /** A product with everything about it. */
 export function DetailScreen() {
-  const { id, planid, newPlanId, contentId, tab = 'catalogue' } = route.useSearch()
+  const { id, planid, newPlanId, contentId, tab = 'catalogue', share } = route.useSearch()
   const navigate = route.useNavigate()
   const planId = planid ?? newPlanId
+  const invitation = useInvitation(id, share, () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }))
   return (
-    <ProductPage
-      productId={id}
-      planId={planId}
-      planPlace={planId && id ? <PlanPlace planId={planId} productId={id} /> : null}
-      contentId={contentId}
-      tab={tab}
-      comments={commentsOf}
-      follow={followOf}
-      onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
-    />
+    <>
+      <InvitedBy {...invitation} />
+      <ProductPage
+        productId={id}
+        planId={planId}
+        planPlace={planId && id ? <PlanPlace planId={planId} productId={id} /> : null}
+        contentId={contentId}
+        tab={tab}
+        comments={commentsOf}
+        follow={followOf}
+        share={shareOf}
+        onTab={(next) => void navigate({ search: (before) => ({ ...before, tab: next }), replace: true, resetScroll: false })}
+      />
+    </>
   )
 }

@@ -1,12 +1,22 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { KnowledgePage } from '#web/features/learning/knowledge.public.ts'
+import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
+import { shareItemOf } from '../product/share-of.tsx'
 
 const route = getRouteApi('/knowledge-preview')
 
 /** An item of the knowledge library with what others say of it. */
 export function KnowledgePreviewScreen() {
-  const { id, knowledgeId, contentId, planId = '' } = route.useSearch()
+  const { id, knowledgeId, contentId, planId = '', share } = route.useSearch()
+  const navigate = route.useNavigate()
   const productId = id ?? knowledgeId
-  return <KnowledgePage key={productId} productId={productId} contentId={contentId} planId={planId} comments={commentsOf} />
+  const invitation = useInvitation(productId, share, () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }))
+  // The item opens with its page, and whoever has opened it can be invited to it no more: that they were is noted first.
+  return (
+    <>
+      <InvitedBy {...invitation} />
+      {invitation.isPending ? null : <KnowledgePage key={productId} productId={productId} contentId={contentId} planId={planId} comments={commentsOf} share={shareItemOf} />}
+    </>
+  )
 }

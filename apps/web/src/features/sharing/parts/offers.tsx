@@ -1,0 +1,94 @@
+import { useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Coupon, type Offer, redeem } from '../sharing.queries.ts'
+import { sharingTexts } from '../sharing-texts.ts'
+import { CouponCode } from './coupon-code.tsx'
+import css from './offers.module.css'
+
+/** The coupons that points can buy, each as a ticket. */
+export function Offers({ points, offers }: { readonly points: number; readonly offers: readonly Offer[] }) {
+  const t = useTexts(sharingTexts).rewards
+  const [chosen, setChosen] = useState<Offer | null>(null)
+  if (offers.length === 0) return <p className={css.none}>{t.noOffers}</p>
+  return (
+    <>
+      <ul className={css.offers}>
+        {offers.map((offer) => {
+          const isShort = points < offer.points
+          return (
+            <li key={offer.offerId} data-short={isShort || undefined}>
+              <b>{formatMoney(offer.amount, offer.currency)}</b>
+              <p>
+                {t.price(formatNumber(offer.points))}
+                <small>{t.validDays(formatNumber(offer.validDays))}</small>
+              </p>
+              {isShort ? (
+                <span>{t.missing(formatNumber(offer.points - points))}</span>
+              ) : (
+                <Button size="s" look="line" aria-label={`${t.redeem} ${t.couponOf(formatMoney(offer.amount, offer.currency))}`} onClick={() => setChosen(offer)}>
+                  {t.redeem}
+                </Button>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+      {chosen ? <Exchange offer={chosen} onClose={() => setChosen(null)} /> : null}
+    </>
+  )
+}
+
+/** Asks, buys, and shows what was bought. Pressed again after a failure it is the same purchase. */
+function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
+  const t = useTexts(sharingTexts).rewards
+  const requestKey = useRef<string>(crypto.randomUUID())
+  const [isBusy, setBusy] = useState(false)
+  const [coupon, setCoupon] = useState<Coupon | null>(null)
+  const amount = formatMoney(offer.amount, offer.currency)
+  const buy = async () => {
+    setBusy(true)
+    try {
+      setCoupon(await redeem(offer.offerId, requestKey.current))
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (coupon)
+    return (
+      <Dialog title={t.done} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
+        <div className={css.bought}>
+          <b>{formatMoney(coupon.amount, coupon.currency)}</b>
+          <CouponCode code={coupon.code} />
+        </div>
+        <p className={css.hint}>{t.doneHint(lastDay(coupon))}</p>
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={t.confirmTitle}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t.keep}
+          </Button>
+          <Button isBusy={isBusy} onClick={() => void buy()}>
+            {t.redeem}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.confirm(formatNumber(offer.points), amount)}</p>
+    </Dialog>
+  )
+}
+
+/** The last day on which a coupon counts: it ends with that day. */
+export const lastDay = (coupon: Coupon): string => formatIsoDay(new Date(Date.parse(coupon.validUntil) - 1).toISOString())

@@ -1,0 +1,58 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Cover } from '#web/ui/cover.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type OwnLink, pageSize, useOwnLinks } from '../sharing.queries.ts'
+import { sharingTexts } from '../sharing-texts.ts'
+import css from './lists.module.css'
+import { ShareButton } from './share-button.tsx'
+
+/** Every product the reader has shared, the latest first, and what came of it. */
+export function OwnLinks({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
+  const t = useTexts(sharingTexts).rewards
+  const links = useOwnLinks(page)
+  return (
+    <Answer
+      query={links}
+      skeleton={<Skeleton height={420} />}
+      isEmpty={(data) => data.total === 0}
+      empty={<EmptyState level={3} icon={IconShare2} title={t.noLinks} hint={t.noLinksHint} action={<ButtonLink to="/content-center">{t.browse}</ButtonLink>} />}
+    >
+      {(data) => (
+        <>
+          <ul className={css.links} aria-busy={links.isPlaceholderData || undefined}>
+            {data.list.map((link) => (
+              <Line key={link.code} link={link} />
+            ))}
+          </ul>
+          <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function Line({ link }: { readonly link: OwnLink }) {
+  const t = useTexts(sharingTexts).rewards
+  const came = (['invited', 'started', 'completed'] as const).map((name) => `${t.outcome[name]} ${formatNumber(link[name])}`).join(' · ')
+  return (
+    <li>
+      <Cover id={link.productId} category={link.categoryId} pattern={link.coverPattern} url={link.coverUrl} className={css.cover ?? ''} />
+      <p>
+        <Link to="/detail" search={{ id: link.productId }}>
+          {link.productTitle}
+        </Link>
+        <small>{came}</small>
+      </p>
+      <b data-gain={link.points > 0 || undefined}>
+        <span className="vh">{t.earned}</span>
+        {t.price(formatNumber(link.points))}
+      </b>
+      <ShareButton productId={link.productId} title={link.productTitle} path={`/detail?id=${link.productId}`} look="line" />
+    </li>
+  )
+}

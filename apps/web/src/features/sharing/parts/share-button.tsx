@@ -1,0 +1,57 @@
+import { IconShare2 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#web/api/session.ts'
+import { useFlags } from '#web/features/companies/companies.public.ts'
+import { Button } from '#web/ui/button.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { sharingTexts } from '../sharing-texts.ts'
+
+const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
+
+type ShareProps = {
+  readonly productId: string
+  readonly title: string
+  /** The plain address of the page. */
+  readonly path: string
+  /** `bare`: looks as buttons look where it stands. */
+  readonly look: 'line' | 'bare'
+}
+
+/** Passes a product on: with a link of one's own and a poster where the company rewards that, else by copying the page's address. */
+export function ShareButton({ productId, title, path, look }: ShareProps) {
+  const t = useTexts(sharingTexts)
+  const isSignedIn = useSession() !== null
+  const flags = useFlags()
+  const [isOpen, setOpen] = useState(false)
+  const press = async () => {
+    if (isSignedIn && flags?.showSharingRewardsFlg) return setOpen(true)
+    const isCopied = await copyText(`${location.origin}${path}`)
+    toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
+  }
+  const inside = (
+    <>
+      <IconShare2 size={16} stroke={1.5} aria-hidden="true" />
+      {t.share}
+    </>
+  )
+  return (
+    <>
+      {look === 'bare' ? (
+        <button type="button" onClick={() => void press()}>
+          {inside}
+        </button>
+      ) : (
+        <Button look="line" size="s" onClick={() => void press()}>
+          {inside}
+        </Button>
+      )}
+      {isOpen ? (
+        <Suspense fallback={null}>
+          <ShareDialog productId={productId} title={title} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

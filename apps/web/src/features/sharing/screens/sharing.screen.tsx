@@ -1,0 +1,92 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { wordParam } from '#web/ui/search-params.ts'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Ledger } from '../parts/ledger.tsx'
+import { Offers } from '../parts/offers.tsx'
+import { OwnLinks } from '../parts/own-links.tsx'
+import { type Rewards, useRewards } from '../sharing.queries.ts'
+import { sharingTexts } from '../sharing-texts.ts'
+import css from './sharing.module.css'
+
+const route = getRouteApi('/user/sharing')
+const searchOf = (view: 'ledger' | 'links', page: number) => ({ ...(view === 'links' ? { view } : {}), ...(page ? { page } : {}) })
+
+/** What sharing has earned the reader: points and what they buy, every entry, every link, and the rules. */
+export function SharingScreen() {
+  const t = useTexts(sharingTexts).rewards
+  const search = route.useSearch()
+  const { page = 0 } = search
+  const view = wordParam(search, 'view', ['links']) ?? 'ledger'
+  const navigate = route.useNavigate()
+  const rewards = useRewards()
+  const turn = (next: number) => void navigate({ search: searchOf(view, next), resetScroll: false })
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Answer query={rewards} skeleton={<Skeleton height={900} />}>
+        {(data) => (
+          <>
+            <Standing rewards={data} />
+            <section className={css.part} aria-labelledby="offers">
+              <h2 id="offers">{t.exchange}</h2>
+              <Offers points={data.points} offers={data.offers} />
+            </section>
+            <section className={css.part} aria-label={t.lists}>
+              <Segments
+                label={t.lists}
+                options={(['ledger', 'links'] as const).map((value) => ({ value, words: t.views[value] }))}
+                value={view}
+                onChange={(next) => void navigate({ search: searchOf(next, 0), resetScroll: false })}
+              />
+              {view === 'ledger' ? <Ledger page={page} onPage={turn} /> : <OwnLinks page={page} onPage={turn} />}
+            </section>
+            <Rules rewards={data} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function Standing({ rewards }: { readonly rewards: Rewards }) {
+  const t = useTexts(sharingTexts).rewards
+  const { points, earnedThisMonth, monthlyCap } = rewards
+  return (
+    <div className={css.standing}>
+      <div className={css.points}>
+        <p>
+          <b>{formatNumber(points)}</b>
+          {t.points}
+        </p>
+        <meter min={0} max={Math.max(1, monthlyCap)} value={Math.min(earnedThisMonth, monthlyCap)} aria-label={t.monthLabel} />
+        <small>{t.month(formatNumber(earnedThisMonth), formatNumber(monthlyCap))}</small>
+      </div>
+      <dl>
+        {(['invited', 'started', 'completed'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t.figures[name]}</dt>
+            <dd>{formatNumber(rewards[name])}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function Rules({ rewards }: { readonly rewards: Rewards }) {
+  const t = useTexts(sharingTexts).rewards
+  const { startPoints, completionPoints, monthlyCap } = rewards
+  return (
+    <section className={`${css.part} ${css.rules}`} aria-labelledby="rules">
+      <h2 id="rules">{t.rules}</h2>
+      <ol>
+        {t.ruleList({ start: formatNumber(startPoints), completion: formatNumber(completionPoints), cap: formatNumber(monthlyCap) }).map((rule) => (
+          <li key={rule}>{rule}</li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { sharingTexts } from './sharing-texts.ts'

@@ -1,0 +1,3 @@
+export { InvitedBy } from './parts/invited-by.tsx'
+export { ShareButton } from './parts/share-button.tsx'
+export { useInvitation } from './use-invitation.ts'

@@ -1,0 +1,39 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { shareAccept, shareLedger, shareLink, shareList, sharePoster, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { refresh } from '#web/api/queries.ts'
+import { send, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Rewards = DataOf<typeof shareRewards>
+export type Offer = Rewards['offers'][number]
+export type Entry = DataOf<typeof shareLedger>['list'][number]
+export type OwnLink = DataOf<typeof shareList>['list'][number]
+export type Coupon = DataOf<typeof shareRedeem>['coupon']
+
+export const pageSize = 12
+export const useRewards = () => useAnswer(shareRewards, {}, { staleTime: 0 })
+export const useLedger = (page: number | null) => useAnswer(shareLedger, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useOwnLinks = (page: number | null) => useAnswer(shareList, page === null ? null : { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+export const useLink = (productId: string) => useAnswer(shareLink, { productId })
+
+/** The poster as SVG, in a language. */
+export const usePoster = (productId: string, lang: 'zh' | 'en') =>
+  useQuery({
+    queryKey: ['poster', productId, lang],
+    queryFn: async ({ signal }) => (await sendForFile(sharePoster, { productId, format: 'svg', lang }, { signal })).blob.text(),
+  })
+export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') => sendForFile(sharePoster, { productId, format: 'pdf', lang })
+
+/** Says that the reader came by a link; answers who shared it, null when it is nobody they would know. */
+export const acceptShare = async (code: string): Promise<string | null> => (await send(shareAccept, { code }, { leaveSession: true })).sharerName
+
+/** Spends points on a coupon; sent again with the same key it is the same coupon. */
+export async function redeem(offerId: string, requestKey: string): Promise<Coupon> {
+  try {
+    return (await send(shareRedeem, { offerId, requestKey })).coupon
+  } finally {
+    // Also after a refusal: what is offered, or what is left, has changed.
+    await Promise.all([refresh(shareRewards), refresh(shareLedger)])
+  }
+}
