@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { leaveSignedOut } from '#web/api/redirects.ts'
 import { signOut } from '#web/api/single-sign-on.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
+import { settleStudy } from '#web/features/learning/kept-study.public.ts'
 import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -13,8 +13,8 @@ import { shellTexts } from './shell-texts.ts'
 /** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
 export async function leave(words: { readonly signedOut: string; readonly signOutFailed: string }) {
   try {
-    // Signing out clears the device: what lessons have kept goes first, if it can go soon.
-    await Promise.race([tellKeptStudy().catch(() => undefined), new Promise((resolve) => setTimeout(resolve, 3000))])
+    // Signing out clears the device: what lessons have goes first.
+    await settleStudy()
     await signOut()
     toast('success', words.signedOut)
     leaveSignedOut()

@@ -1,1 +1,1 @@
-export { tellKeptStudy } from './playing/tell-kept-study.ts'
+export { settleStudy, tellKeptStudy } from './playing/tell-kept-study.ts'

@@ -118,10 +118,10 @@ export class StudyReporter {
     void this.#send(true)
   }
 
-  /** The page goes out of sight and perhaps never comes back; what plays on, plays on. */
-  hide(media: number): void {
+  /** The page goes out of sight and perhaps never comes back, or its session is about to end; what plays on, plays on. Ends when all was tried to be told. */
+  hide(media: number): Promise<void> {
     this.jump(media, media)
-    void this.#send(true)
+    return this.#send(true)
   }
 
   flush(): void {

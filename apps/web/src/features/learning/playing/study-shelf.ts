@@ -11,6 +11,9 @@ type Storage = {
   readonly remove: (key: string) => void
 }
 
+/** Asks every lesson that is open on this page to tell what it has; `detail` gathers when they have. */
+export const studyAskedFor = 'studyAskedFor'
+
 const prefixOf = (owner: string) => `study ${owner} `
 /** Whether anything of a person in a company, named `account company`, lies on the device. */
 export const hasKept = (storage: Pick<Storage, 'keys'>, owner: string): boolean => storage.keys(prefixOf(owner)).length > 0

@@ -4,7 +4,7 @@ import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
 import { refreshProgress, reportStudy, takeOverPlay } from '../learning.queries.ts'
 import { type Credited, type Place, StudyReporter } from './study-reporter.ts'
-import { openShelf } from './study-shelf.ts'
+import { openShelf, studyAskedFor } from './study-shelf.ts'
 
 export type Standing = {
   readonly percent: number
@@ -72,8 +72,9 @@ export function useReporter(place: Place, startPercent: number, position: () => 
   useEffect(() => {
     const onHide = () => reporter.leave(position())
     const onVisibility = () => {
-      if (document.visibilityState === 'hidden') reporter.hide(position())
+      if (document.visibilityState === 'hidden') void reporter.hide(position())
     }
+    const onAsked = (event: Event) => void (event as CustomEvent<Promise<void>[]>).detail.push(reporter.hide(position()))
     const onOnline = () => reporter.flush()
     // Another page of this browser says so at once; another device is heard of with the next report.
     const onOther = ({ data }: MessageEvent<unknown>) => {
@@ -81,11 +82,13 @@ export function useReporter(place: Place, startPercent: number, position: () => 
     }
     window.addEventListener('pagehide', onHide)
     window.addEventListener('online', onOnline)
+    window.addEventListener(studyAskedFor, onAsked)
     document.addEventListener('visibilitychange', onVisibility)
     others.addEventListener('message', onOther)
     return () => {
       window.removeEventListener('pagehide', onHide)
       window.removeEventListener('online', onOnline)
+      window.removeEventListener(studyAskedFor, onAsked)
       document.removeEventListener('visibilitychange', onVisibility)
       others.removeEventListener('message', onOther)
       reporter.leave(position())
