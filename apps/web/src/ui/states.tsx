@@ -24,8 +24,16 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
+type ErrorProps = {
+  readonly error: unknown
+  readonly onRetry?: () => void
+  readonly level?: 1 | 2 | 3
+  /** The way on from what does not exist. */
+  readonly onward?: ReactNode
+}
+
 /** Says what went wrong, what is safe, and what to do; the words fit the kind of error. */
-export function ErrorState({ error, onRetry, level = 2 }: { readonly error: unknown; readonly onRetry?: () => void; readonly level?: 1 | 2 | 3 }) {
+export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
   const t = useTexts(uiTexts)
   const api = error instanceof ApiError ? error : null
   const retry = onRetry ? (
@@ -48,7 +56,7 @@ export function ErrorState({ error, onRetry, level = 2 }: { readonly error: unkn
       />
     )
   if (api?.code === 403) return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
-  if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} />
+  if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} action={onward} />
   if (api?.reason === 'network') return <EmptyState level={level} icon={IconWifiOff} title={t.offlineTitle} hint={t.offlineHint} action={retry} />
   const reference = typeof api?.details.requestId === 'string' ? t.requestId(api.details.requestId) : null
   return (
@@ -80,14 +88,17 @@ type AnswerProps<T> = {
   readonly skeleton: ReactNode
   readonly isEmpty?: (data: T) => boolean
   readonly empty?: ReactNode
+  /** Of the heading that an error has: 1 where the page has none without its data. */
+  readonly level?: 1 | 2 | 3
+  readonly onward?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
 /** The four states of anything that is fetched: coming, failed, empty, there. Old data stays while a new try fails. */
-export function Answer<T>({ query, skeleton, isEmpty, empty, children }: AnswerProps<T>) {
+export function Answer<T>({ query, skeleton, isEmpty, empty, level = 2, onward, children }: AnswerProps<T>) {
   const t = useTexts(uiTexts)
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
-  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+  if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
   return (
     <div aria-busy="true">
       <span className="vh" role="status">

@@ -1,6 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { formatDuration, formatIsoDay, formatNumber, formatRating, hoursAndMinutes } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -44,15 +45,16 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
   const product = useProduct(productId, planId)
   // Asked for beside the product, not after it.
   useLessons(productId)
+  const toCourses = <ButtonLink to="/content-center">{t.toCourses}</ButtonLink>
   if (!productId)
     return (
       <Page title={t.title} heading={null}>
-        <EmptyState level={1} title={t.missing} action={<Link to="/content-center">{t.courses}</Link>} />
+        <EmptyState level={1} title={t.missing} action={toCourses} />
       </Page>
     )
   return (
     <Page title={product.data?.title ?? t.title} heading={null}>
-      <Answer query={product} skeleton={<Skeleton height={900} />}>
+      <Answer query={product} skeleton={<Skeleton height={900} />} level={1} onward={toCourses}>
         {(data) =>
           data.kind === 'knowledge' ? (
             <Navigate to="/knowledge-preview" search={{ id: data.productId, ...(planId ? { planId } : {}) }} replace />

@@ -37,6 +37,7 @@ export const texts: typeof zh = {
     title: 'Course',
     courses: 'Courses',
     missing: 'No course was named',
+    toCourses: 'See the courses',
     updated: (day) => `Updated ${day}`,
     facts: { sections: 'Contents', duration: 'Length', learners: 'Learners', rating: 'Rating', certificate: 'Certificate' },
     section: (count) => (count === 1 ? 'section,' : 'sections,'),

@@ -33,6 +33,7 @@ export const texts = {
     title: '课程详情',
     courses: '课程',
     missing: '没有指定课程',
+    toCourses: '去看看有哪些课程',
     updated: (day: string) => `更新于 ${day}`,
     facts: { sections: '章节', duration: '时长', learners: '学习人数', rating: '评分', certificate: '结业证书' },
     section: (_count: number) => '章',

@@ -30,15 +30,16 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
   const t = useTexts(knowledgeTexts)
   const product = useProduct(productId)
   const lessons = useLessons(productId)
+  const toLibrary = <ButtonLink to="/knowledge">{t.toLibrary}</ButtonLink>
   if (!productId)
     return (
       <Page title={t.title} heading={null}>
-        <EmptyState level={1} icon={IconBooks} title={t.missing} action={<ButtonLink to="/knowledge">{t.toLibrary}</ButtonLink>} />
+        <EmptyState level={1} icon={IconBooks} title={t.missing} action={toLibrary} />
       </Page>
     )
   return (
-    <Page title={product.data?.title ?? t.title} heading={product.error && !product.data ? t.title : null}>
-      <Answer query={product} skeleton={<Skeleton height="100vh" />}>
+    <Page title={product.data?.title ?? t.title} heading={null}>
+      <Answer query={product} skeleton={<Skeleton height="100vh" />} level={1} onward={toLibrary}>
         {(data) => (
           <Answer query={lessons} skeleton={<Skeleton height="100vh" />}>
             {(list) => <Item product={data} lessons={list} lesson={lessonToOpen(list, contentId)} planId={planId} comments={comments} share={share} />}

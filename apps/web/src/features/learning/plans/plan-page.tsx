@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconHourglass } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { ProgressRing } from '#web/ui/progress.tsx'
@@ -18,7 +19,7 @@ export function PlanPage({ planId }: { readonly planId: string }) {
   const plan = usePlan(planId)
   return (
     <Page title={plan.data?.title ?? t.plan} heading={null}>
-      <Answer query={plan} skeleton={<Skeleton height={720} />}>
+      <Answer query={plan} skeleton={<Skeleton height={720} />} level={1} onward={<ButtonLink to="/studyList">{t.allPlans}</ButtonLink>}>
         {(data) => <Body plan={data} />}
       </Answer>
     </Page>

@@ -17,10 +17,11 @@ export function CoursePlayScreen() {
   const productId = id ?? knowledgeId
   const product = useProduct(productId)
   const lessons = useLessons(productId)
+  const toCourses = <ButtonLink to="/content-center">{t.toCourses}</ButtonLink>
   if (!productId)
     return (
       <Page title={t.title} heading={null}>
-        <EmptyState level={1} icon={IconVideoOff} title={t.missing} action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>} />
+        <EmptyState level={1} icon={IconVideoOff} title={t.missing} action={toCourses} />
       </Page>
     )
   if (!product.data || !lessons.data) {
@@ -28,7 +29,7 @@ export function CoursePlayScreen() {
     const retry = () => void Promise.all([product.refetch(), lessons.refetch()])
     return (
       <Page title={t.title} heading={null}>
-        {failed ? <ErrorState level={1} error={failed} onRetry={retry} /> : <Skeleton height={640} />}
+        {failed ? <ErrorState level={1} error={failed} onRetry={retry} onward={toCourses} /> : <Skeleton height={640} />}
       </Page>
     )
   }
