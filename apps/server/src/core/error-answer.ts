@@ -4,6 +4,9 @@ import { errorOfConstraint } from '../database/constraint-errors.ts'
 import { AppError, wordsOf } from './app-error.ts'
 import { languageOf } from './language.ts'
 
+/** Mistakes that are told of one input. */
+const mostFields = 100
+
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
 /** Answers an error as the envelope; HTTP status is its code, except that 202 travels with HTTP 200. */
@@ -30,7 +33,7 @@ function explain(error: unknown): { reason: ErrorCode; details: Readonly<Record<
   if (known) return { reason: known.reason, details: known.details }
   const fastifyError = error as Partial<FastifyError>
   if (fastifyError.validation) {
-    const fields = fastifyError.validation.map((problem) => {
+    const fields = fastifyError.validation.slice(0, mostFields).map((problem) => {
       const missing = (problem.params as { missingProperty?: string }).missingProperty
       return [problem.instancePath.slice(1).replaceAll('/', '.'), missing].filter(Boolean).join('.')
     })

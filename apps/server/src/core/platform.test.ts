@@ -32,3 +32,16 @@ test('every answer carries the headers that browsers need to be safe, and none a
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   }
 })
+
+test('what is much too long is refused for that alone: the answer stays small, whoever asks', async () => {
+  const items = Array.from({ length: 50_000 }, () => ({}))
+  for (const [type, payload] of [
+    ['application/json', JSON.stringify({ recordJson: items })],
+    ['application/x-www-form-urlencoded', `recordJson=${JSON.stringify(items)}`],
+  ] as const) {
+    const answer = await server.inject({ method: 'POST', url: '/producer/study/addRecord_v3', headers: { 'content-type': type }, payload })
+    expect(answer.json()).toMatchObject({ code: 400, data: { reason: 'malformed', fields: ['recordJson'] } })
+  }
+  const wrong = await server.inject({ method: 'POST', url: '/producer/study/addRecord_v3', payload: { recordJson: items.slice(0, 100) } })
+  expect(wrong.json().data.fields).toHaveLength(100)
+})

@@ -2,6 +2,7 @@ import multipart from '@fastify/multipart'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from './app-error.ts'
+import { overlongIn } from './array-bounds.ts'
 import type { Deps } from './deps.ts'
 import { type Lang, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
@@ -60,6 +61,7 @@ type WhoIs<A> = (tokenHash: Buffer | null) => A | Promise<A>
 function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: WhoIs<A>, handler: Handler<C, A>, { isFrequent = false } = {}) {
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
+  const overlong = overlongIn(body)
   add(app, call, {
     method: call.method,
     url: call.path,
@@ -81,6 +83,8 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
       if (call.encoding !== 'multipart') request.body ??= {}
       try {
         for (const field of call.jsonFields ?? []) parseJsonField(request.body as Record<string, unknown>, field)
+        const field = overlong?.(request.body) ?? null
+        if (field !== null) throw new AppError('malformed', { fields: [field] })
         done()
       } catch (error) {
         done(error as Error)
