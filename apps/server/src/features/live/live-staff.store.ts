@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Life } from './live.rules.ts'
-import { isLiveNow } from './live.store.ts'
+import { isLiveNow, placesTaken, stillThere } from './live.store.ts'
 
 /** Everything said of a class, as it is kept. */
 export type ClassSays = {
@@ -94,7 +94,7 @@ const managed = (db: Db, now: Date) => db`
   p.price_kind as "priceKind", p.price_fen as "priceFen", array(select pc.company_id::text from product_company pc where pc.product_id = p.id) as "companyIds", c.capacity,
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
   c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", c.settled_at is not null as "isSettled", ${isLiveNow(db, now)} as "isLive",
-  (select count(*)::int from live_reservation r where r.class_id = c.id) as reserved, (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
+  ${placesTaken(db)} as reserved, (select count(*)::int from live_attendance a where a.class_id = c.id) as attended,
   (select count(*)::int from live_attendance a where a.class_id = c.id and a.completed_at is not null) as completed`
 
 /** A class as staff see it; locked when its state is about to change. */
@@ -196,7 +196,7 @@ export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown>
 /** People with a place in a class who have not been told for this cause. */
 export async function listUntold(db: Db, classId: string, cause: string, limit: number): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)}
     where r.class_id = ${classId} and not exists (select from notification n where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`
 }

@@ -17,7 +17,7 @@ import {
 } from '@portal/contract/live/live-staff.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
-import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aLiveClass, aStream } from '../../testing/live.builders.ts'
 import { openSecondServer } from '../../testing/second-server.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -98,6 +98,26 @@ describe('the schedule', () => {
     expect((await enter(ann, classId)).code).toBe(200)
     expect(await enter(bob, classId)).toMatchObject({ code: 409, reason: 'liveFull' })
     expect((await enter(staff, classId)).code).toBe(200)
+  })
+
+  test('who has left the company holds no place and hears nothing; a place goes along to the company it is asked for in', async () => {
+    const { deps } = server
+    const { classId } = await aLiveClass(server, staff, { capacity: 1, startsIn: 3600 })
+    const there = await joinCompany(deps, ann.accountId, await aCompany(deps)).then(async () => {
+      const [row] = await deps.sql<{ id: string }[]>`select company_id as id from membership where account_id = ${ann.accountId} and company_id <> ${company}`
+      const companyId = row?.id as string
+      return { ...ann, companyId, token: await aSession(deps, ann.accountId, companyId) }
+    })
+    expect((await server.call(liveReserve, { classId }, ann)).data).toEqual({ isReserved: true, reserved: 1 })
+    expect((await server.call(liveReserve, { classId }, bob)).reason).toBe('liveFull')
+    expect((await server.call(liveReserve, { classId }, there)).data).toEqual({ isReserved: true, reserved: 1 })
+    expect((await server.call(liveList, { classId }, there)).data.list[0]).toMatchObject({ isReserved: true, reserved: 1 })
+    await deps.sql`update membership set status = 'withdrawn' where account_id = ${ann.accountId} and company_id = ${there.companyId}`
+    expect((await server.call(liveReserve, { classId }, bob)).data).toEqual({ isReserved: true, reserved: 1 })
+    server.clock.pass(3000)
+    await remindLive(deps)
+    const told = await deps.sql`select account_id from notification where account_id = any(${[ann.accountId, bob.accountId]})`
+    expect(told.map((row) => row.account_id)).toEqual([bob.accountId])
   })
 
   test('who has a place is reminded twice, each once, and anew after a change of time', async () => {

@@ -33,11 +33,16 @@ const columns = (db: Db, viewer: Viewer, now: Date) => db`
   c.id as "classId", c.product_id as "productId", c.content_id as "contentId", p.title, p.promise, t.name as teacher, t.title as "teacherTitle", p.cover_file as "coverFile",
   p.cover_pattern as "coverPattern", p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds",
   c.began_at as "beganAt", c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive", c.capacity,
-  (select count(*)::int from live_reservation r where r.class_id = c.id) as reserved,
+  ${placesTaken(db)} as reserved,
   ${hasReserved(db, viewer)} as "isReserved",
   c.is_recorded as "isRecorded", c.attend_percent as "attendPercent", c.need_sign_ins as "needSignIns", c.sequence, c.updated_at as "updatedAt"`
 const tables = (db: Db, viewer: Viewer, now: Date) =>
   db`live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id ${entitlementOf(db, viewer, now)}`
+
+/** How many places of class `c` are reserved. Who has left the company they reserved in holds none. */
+export const placesTaken = (db: Db) => db`(select count(*)::int from live_reservation r ${stillThere(db)} where r.class_id = c.id)`
+/** Of reservations `r` those of people who still belong to their company. */
+export const stillThere = (db: Db) => db`join membership here on here.account_id = r.account_id and here.company_id = r.company_id and here.status = 'active'`
 
 const hasReserved = (db: Db, viewer: Viewer) =>
   db`exists (select from live_reservation m where m.class_id = c.id and m.account_id = ${viewer?.accountId ?? null} and m.company_id = ${viewer?.companyId ?? null})`
@@ -80,7 +85,8 @@ export async function findClass(db: Db, viewer: Viewer, classId: string, now: Da
 }
 
 /**
- * Reserves a place. The class is locked, so that its last place is given once. False when none is left; somebody who has one keeps it.
+ * Reserves a place. The class is locked, so that its last place is given once. False when none is left; somebody who has one keeps it, for
+ * the company in which they asked for it last.
  */
 export async function addReservation(db: Db, owner: { accountId: string; companyId: string }, classId: string, now: Date): Promise<boolean> {
   const [row] = await db<{ capacity: number | null }[]>`select capacity from live_class where id = ${classId} for update`
@@ -88,9 +94,12 @@ export async function addReservation(db: Db, owner: { accountId: string; company
   await db`
     insert into live_reservation (class_id, account_id, company_id, reserved_at)
     select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
-    where ${row.capacity}::int is null or (select count(*) from live_reservation where class_id = ${classId}) < ${row.capacity}::int
-    on conflict do nothing`
-  const [held] = await db<{ isHeld: boolean }[]>`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId}) as "isHeld"`
+    where ${row.capacity}::int is null
+      or (select count(*) from live_reservation r ${stillThere(db)} where r.class_id = ${classId} and r.account_id <> ${owner.accountId}) < ${row.capacity}::int
+    on conflict (class_id, account_id) do update set company_id = excluded.company_id where live_reservation.company_id <> excluded.company_id`
+  const [held] = await db<
+    { isHeld: boolean }[]
+  >`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}) as "isHeld"`
   return held?.isHeld ?? false
 }
 
@@ -99,7 +108,7 @@ export async function dropReservation(db: Db, accountId: string, classId: string
 }
 
 export async function countReserved(db: Db, classId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from live_reservation where class_id = ${classId}`
+  const [row] = await db<{ count: number }[]>`select ${placesTaken(db)} as count from live_class c where c.id = ${classId}`
   return row?.count ?? 0
 }
 
