@@ -22,7 +22,7 @@ export type Teacher = DataOf<typeof teacherInfo>
 export type Subscription = DataOf<typeof subscribeList>['list'][number]
 export type Notification = DataOf<typeof notificationList>['list'][number]
 /** Specification section 9. */
-export const sizes = { products: 12, teachers: 15, subscriptions: 20, home: 7, notifications: 10 } as const
+export const sizes = { products: 12, teachers: 15, subscriptions: 999, home: 7, notifications: 10 } as const
 
 export const useFavouriteProducts = (page: number) => useAnswer(productCollection, { page, size: sizes.products }, { keepPrevious: true, staleTime: 0 })
 export const useFavouriteTeachers = (page: number) => useAnswer(teacherCollection, { page, size: sizes.teachers }, { keepPrevious: true, staleTime: 0 })
