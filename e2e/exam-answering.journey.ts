@@ -3,6 +3,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumArgs } from '../tools/chromium.ts'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { beginExam } from './testing/begin-exam.ts'
 
 /** Sitting an exam when things go wrong: no mouse, a small screen, a bad network, a browser that dies, a clock that runs out. */
 type Exam = { examId: string; kind: string; state: string }
@@ -108,7 +109,7 @@ test('INT-01: a browser that dies: another device goes on with every answer of a
   const other = await (await chromium.connect(dying.wsEndpoint())).newContext({ baseURL: portalUrl(), locale: 'zh-CN' })
   await candidate(other, 'colleague', 'zh')
   const first = await other.newPage()
-  await first.goto(`/exam/answer?examId=${examId}`)
+  await beginExam(first, examId)
   await expect(cards(first)).toHaveCount(10)
   const began = Date.now()
   for (const card of await cards(first).all()) {
@@ -150,7 +151,7 @@ const screenOf = (page: Page) =>
   )
 type DomCard = { querySelectorAll(what: string): Iterable<{ textContent: string; type: string; checked: boolean; value: string }>; querySelector(what: string): object | null }
 
-test('the time is said at 30, 10, 5 and 1 minutes, once each, and a wrong computer clock changes nothing', async ({ context }) => {
+test('the time is said at 30, 10, 5 and 1 minutes and at the end, once each, and a wrong computer clock changes nothing', async ({ context }) => {
   const { mock } = await candidate(context, 'learner', 'en')
   const page = await context.newPage()
   await page.clock.install({ time: new Date('2031-05-05T05:05:05Z') })
@@ -178,6 +179,13 @@ test('the time is said at 30, 10, 5 and 1 minutes, once each, and a wrong comput
   }
   expect(new Set(said).size).toBe(4)
   await expect(timer).toHaveAttribute('data-urgency', 'last')
+  // INT-08: at the end it is said once, and the paper is handed in once.
+  const submits: string[] = []
+  page.on('request', (request) => /exam\/pc\/submit/.test(request.url()) && submits.push(request.url()))
+  await page.clock.runFor(61_000)
+  await expect(page.getByText('Time is up, Auto-Submitted')).toHaveCount(1)
+  await page.waitForURL(/mockExam\/examResult/)
+  expect(submits).toHaveLength(1)
 })
 
 test('INT-03: what the server did not take before its page broke down is sent by itself by the next one; a page that is left sends it on its way out', async ({
@@ -255,8 +263,7 @@ test('leaving a strict exam by reloading hands it in, after the browser has warn
   const formal = exams.find((one) => one.kind === 'formal' && one.state === 'ready')
   if (!formal) throw new Error('the demo has no formal exam that is open to the learner')
   const page = await context.newPage()
-  await page.goto(`/exam/answer?examId=${formal.examId}`)
-  await expect(cards(page).first()).toBeVisible()
+  await beginExam(page, formal.examId)
   await cards(page).first().locator('label').first().click()
   await saved(page)
   const attemptId = attemptOf(page)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { beginExam } from './testing/begin-exam.ts'
 
 /** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
 type Exam = { examId: string; kind: string; state: string; title: string }
@@ -79,7 +80,11 @@ test('INT-02: three minutes without a network: the page says so within five seco
   const page = await context.newPage()
   const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
   await page.clock.install()
-  await page.goto(`/exam/answer?examId=${mock?.examId}`)
+  await page.goto(`/exam/details?id=${mock?.examId}`)
+  await page
+    .getByRole('main')
+    .getByText(/^(Begin the exam|Continue the exam|Continue)$/)
+    .click()
   const cards = page.locator('article[id^=question-]')
   await expect(cards.first()).toBeVisible()
   const status = page.locator('[data-phase]')
@@ -104,6 +109,11 @@ test('INT-02: three minutes without a network: the page says so within five seco
   }
   await expect(status).toContainText('10')
   expect(await page.evaluate('window.phases')).not.toContain('saved')
+  // Who goes back now is asked first, and may stay.
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toContainText('The current content is not saved, still exit?')
+  await page.getByRole('dialog').getByRole('button', { name: 'Back to the paper' }).click()
+  await expect(status).toContainText('10')
   const sent = page.waitForRequest('**/exam/pc/save')
   await context.setOffline(false)
   await page.evaluate("window.dispatchEvent(new Event('online'))")
@@ -128,8 +138,10 @@ test('five leaves hand a strict exam in, and its candidate sees why', async ({ c
   const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
   const formal = exams.find((one) => one.kind === 'formal' && one.state === 'ready')
   if (!formal) throw new Error('the demo has no formal exam that is open to the learner')
+  // A link to its paper begins nothing: it leads to its rules.
   await page.goto(`/exam/answer?examId=${formal.examId}`)
-  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+  await page.waitForURL(/exam\/details/)
+  await beginExam(page, formal.examId)
   for (let count = 1; count <= 4; count++) {
     await leave(page)
     await page.waitForTimeout(1100)

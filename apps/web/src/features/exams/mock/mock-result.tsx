@@ -4,13 +4,14 @@ import { Link } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from '../parts/exam-report.module.css'
 import { ReportFacts } from '../parts/exam-report.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
+import { NothingHere } from '../parts/not-found.tsx'
 import { QuestionReview } from '../parts/question-review.tsx'
 import { ShareTable } from '../parts/share-table.tsx'
 import { type MockNext, useMockNext } from './mock.queries.ts'
@@ -26,7 +27,7 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
   if (result.error && !result.data)
     return (
       <Page title={t.title} heading={null}>
-        <ErrorState level={1} error={result.error} onRetry={() => void result.refetch()} />
+        <NothingHere error={result.error} onRetry={() => void result.refetch()} />
       </Page>
     )
   return (

@@ -12,6 +12,7 @@ import { examTexts } from '../exam-texts.ts'
 import { BeginExam } from './begin-exam.tsx'
 import css from './exam-page.module.css'
 import { toneOf } from './exam-row.tsx'
+import { NothingHere } from './not-found.tsx'
 import { SystemCheck } from './system-check.tsx'
 
 /** An exam before it is sat: what it asks, its rules, whether it may begin, and what the reader did so far. */
@@ -22,6 +23,12 @@ export function ExamPage({ examId }: { readonly examId: string | undefined }) {
     return (
       <Page title={t.details.title} heading={null}>
         <EmptyState level={1} title={t.answer.missing} action={<TextLink to="/exam/list">{t.answer.toExams}</TextLink>} />
+      </Page>
+    )
+  if (exam.error && !exam.data)
+    return (
+      <Page title={t.details.title} heading={null}>
+        <NothingHere error={exam.error} onRetry={() => void exam.refetch()} />
       </Page>
     )
   return (

@@ -3,7 +3,7 @@ import { Link, Navigate } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { AppealSection } from '../appeal/appeal-section.tsx'
 import { type Result, useResult } from '../exam.queries.ts'
@@ -12,6 +12,7 @@ import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
 import css from './exam-report.module.css'
 import { NextSteps } from './next-steps.tsx'
+import { NothingHere } from './not-found.tsx'
 import { QuestionReview } from './question-review.tsx'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
@@ -23,7 +24,7 @@ export function ExamReport({ attemptId }: { readonly attemptId: string }) {
   if (result.error && !result.data)
     return (
       <Page title={t.title} heading={null}>
-        <ErrorState level={1} error={result.error} onRetry={() => void result.refetch()} />
+        <NothingHere error={result.error} onRetry={() => void result.refetch()} />
       </Page>
     )
   if (result.data?.kind === 'mock') return <Navigate to="/mockExam/examResult" search={{ attemptId }} replace />

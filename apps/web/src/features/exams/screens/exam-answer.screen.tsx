@@ -3,24 +3,33 @@ import { getRouteApi, Navigate } from '@tanstack/react-router'
 import { isApiError } from '#web/api/api-error.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { writer } from '../answering/use-answering.ts'
-import { usePaper, useStarted } from '../exam.queries.ts'
+import { useExam, usePaper, useStarted } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { Answering } from '../parts/answering.tsx'
+import { NothingHere } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
 
-/** The page on which an exam is sat. With `examId` alone it begins an attempt, or returns to the open one. */
+/**
+ * The page on which an exam is sat. With `examId` alone it returns to the open attempt, or begins a mock exam; every other exam is begun on
+ * its own page, where its rules stand: nobody loses an attempt by opening a link.
+ */
 export function ExamAnswerScreen() {
   const t = useTexts(examTexts).answer
   const { examId, attemptId } = route.useSearch()
-  const started = useStarted(attemptId ? undefined : examId, writer)
+  const exam = useExam(attemptId ? undefined : examId)
+  // What was fetched for another page may be of before.
+  const known = exam.isFetchedAfterMount ? exam.data : undefined
+  const started = useStarted(known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined, writer)
   const paper = usePaper(attemptId, writer)
+  if (!attemptId && known?.openAttemptId) return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />
+  if (!attemptId && known && known.kind !== 'mock') return <Navigate to="/exam/details" search={{ id: known.examId }} replace />
   if (!attemptId && started.data) return <Navigate to="/exam/answer" search={{ attemptId: started.data.attemptId }} replace />
   if (paper.data) return <Answering key={paper.data.attemptId} paper={paper.data} />
-  const error = paper.error ?? started.error
+  const error = paper.error ?? started.error ?? (attemptId ? null : exam.error)
   if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
     return (
       <Page title={t.title} heading={null}>
@@ -52,7 +61,7 @@ export function ExamAnswerScreen() {
   if (error)
     return (
       <Page title={t.title} heading={null}>
-        <ErrorState level={1} error={error} onRetry={() => void (attemptId ? paper : started).refetch()} />
+        <NothingHere error={error} onRetry={() => void (attemptId ? paper : exam.error ? exam : started).refetch()} />
       </Page>
     )
   if (!attemptId && !examId) {

@@ -1,0 +1,14 @@
+import { IconSearchOff } from '@tabler/icons-react'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { examTexts } from '../exam-texts.ts'
+
+/** Why a page has no exam or report to show: there is none at this address, with the way to those there are; or it could not be fetched. */
+export function NothingHere({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
+  const t = useTexts(examTexts).answer
+  const isUnknown = isApiError(error, 'examNotFound') || isApiError(error, 'attemptNotFound')
+  if (!isUnknown && !isApiError(error, 'malformed')) return <ErrorState level={1} error={error} onRetry={onRetry} />
+  return <EmptyState level={1} icon={IconSearchOff} title={isUnknown ? wordsOfError(error, t.missing) : t.missing} action={<ButtonLink to="/exam/list">{t.toExams}</ButtonLink>} />
+}

@@ -1,0 +1,16 @@
+import { expect, type Page } from '@playwright/test'
+
+/** Begins an exam on its own page, as candidates do, and waits for its paper. */
+export async function beginExam(page: Page, examId: string): Promise<void> {
+  await page.goto(`/exam/details?id=${examId}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^(开始考试|Begin the exam)$/ })
+    .click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(我已了解，开始考试|I understand, begin)$/ })
+    .click()
+  await page.waitForURL(/exam\/answer/)
+  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+}
