@@ -1,22 +1,22 @@
-/** Local storage that never throws: private windows and full disks answer null and forget. */
-export const storage = {
+/** The browser's storage that never throws: private windows and full disks answer null and forget. */
+const over = (area: () => Storage) => ({
   read(key: string): string | null {
     try {
-      return localStorage.getItem(key)
+      return area().getItem(key)
     } catch {
       return null
     }
   },
   write(key: string, value: string): void {
     try {
-      localStorage.setItem(key, value)
+      area().setItem(key, value)
     } catch {
       // Nothing else can be done; the choice lives as long as the page.
     }
   },
   remove(key: string): void {
     try {
-      localStorage.removeItem(key)
+      area().removeItem(key)
     } catch {
       // as above
     }
@@ -24,16 +24,21 @@ export const storage = {
   /** The keys that begin so. */
   keys(prefix: string): string[] {
     try {
-      return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
+      return Object.keys(area()).filter((key) => key.startsWith(prefix))
     } catch {
       return []
     }
   },
   clear(): void {
     try {
-      localStorage.clear()
+      area().clear()
     } catch {
       // as above
     }
   },
-}
+})
+
+/** Of all tabs, and of later days. */
+export const storage = over(() => localStorage)
+/** Of this tab alone, until it is closed; a reload keeps it. */
+export const tabStorage = over(() => sessionStorage)

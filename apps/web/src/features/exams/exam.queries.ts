@@ -9,6 +9,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { repeatFarewell } from './answering/farewell.ts'
 
 export type Exam = DataOf<typeof examDetail>
 export type Result = DataOf<typeof examResult>
@@ -26,7 +27,10 @@ const whilePaused = (query: { readonly state: { readonly error: unknown } }) => 
 export const usePaper = (attemptId: string | undefined, writer: string) =>
   useQuery({
     queryKey: ['exam paper', attemptId, writer],
-    queryFn: () => send(examPaper, { attemptId: attemptId ?? '', writer }),
+    queryFn: async () => {
+      await repeatFarewell(attemptId ?? '', (words) => send(examLeave, words, { leaveSession: true, timeout: 5000 }))
+      return send(examPaper, { attemptId: attemptId ?? '', writer })
+    },
     enabled: attemptId !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

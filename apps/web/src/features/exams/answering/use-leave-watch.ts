@@ -3,6 +3,7 @@ import { useStore } from '#web/api/store.ts'
 import { tellLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
+import { forgetFarewell, keepFarewell } from './farewell.ts'
 import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
 import { writer } from './use-answering.ts'
 
@@ -20,7 +21,13 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       new LeaveWatch({
         steady: () => performance.now(),
         newKey: () => crypto.randomUUID(),
-        send: (leaves, isLast) => tellLeaves({ attemptId, writer, leaves: [...leaves], answers: isLast ? saver.portion() : [] }, isLast),
+        send: async (leaves, isLast) => {
+          const words = { attemptId, writer, leaves: [...leaves], answers: isLast ? saver.portion() : [] }
+          if (isLast) keepFarewell(words)
+          const count = await tellLeaves(words, isLast)
+          if (isLast) forgetFarewell(attemptId)
+          return count
+        },
         onReturn: (leave, count) => setNotice({ leave, count }),
         onEnded: (count) => {
           saver.close()
