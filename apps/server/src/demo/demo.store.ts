@@ -42,7 +42,9 @@ export async function sumUp(tx: Transaction): Promise<void> {
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`
     update product p set rating_sum = c.sum, rating_count = c.n
-    from (select product_id, sum(rating)::int as sum, count(*)::int as n from comment where status = 'shown' group by 1) c where c.product_id = p.id`
+    from (select product_id, sum(rating)::int as sum, count(*)::int as n
+      from (select distinct on (product_id, account_id) product_id, rating from comment where status = 'shown' order by product_id, account_id, created_at desc, id desc) last group by 1) c
+    where c.product_id = p.id`
 }
 
 export type DemoProgress = {

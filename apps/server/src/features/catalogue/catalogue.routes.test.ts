@@ -188,7 +188,19 @@ describe('community', () => {
     expect(first.data).toMatchObject({ total: 7, size: 6 })
     expect(first.data.list[0]).toMatchObject({ content: '<b>评论</b> 7', isMine: true })
     expect((await server.call(commentList, { productId, page: 1 }, ann)).data.list).toHaveLength(1)
-    expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 4.6, ratingCount: 7 })
+    expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 5, ratingCount: 1 })
+  })
+
+  test('each person counts once in the rating, with their last score, also when they send many at once', async () => {
+    const { productId } = await aCourse(server.deps)
+    const ben = await aPerson(server.deps, company)
+    await Promise.all([1, 1, 1, 1, 1].map((rating) => server.call(addComment, { productId, rating, content: '差' }, ben)))
+    await server.call(addComment, { productId, rating: 4, content: '好' }, ann)
+    expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 2.5, ratingCount: 2 })
+    server.clock.pass(60)
+    await server.call(addComment, { productId, rating: 4, content: '改主意了' }, ben)
+    expect((await server.call(productDetail, { productId })).data).toMatchObject({ rating: 4, ratingCount: 2 })
+    expect((await server.call(commentList, { productId })).data.total).toBe(7)
   })
 
   test('liking twice is liking once, and two at once are two', async () => {

@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
 import { addFavourite, dropFavourite, findCommentProduct, insertComment, listComments, setLike } from './comment.store.ts'
 
@@ -41,7 +42,9 @@ export async function addCommentBy(deps: Deps, actor: Actor, input: { productId:
   if (!access) throw new AppError('productNotFound')
   if (!access.isEntitled) throw new AppError('notEntitled')
   const id = newId(now, deps.random)
-  await insertComment(deps.sql, { id, productId: input.productId, accountId: actor.accountId, companyId: actor.companyId, rating: input.rating, body, now })
+  await inTransaction(deps.sql, (tx) =>
+    insertComment(tx, { id, productId: input.productId, accountId: actor.accountId, companyId: actor.companyId, rating: input.rating, body, now }),
+  )
   return { commentId: id }
 }
 

@@ -28,15 +28,22 @@ export async function listComments(db: Db, productId: string, accountId: string 
 
 export type NewComment = { id: string; productId: string; accountId: string; companyId: string; rating: number; body: string; now: Date }
 
-/** Adds a comment and its rating to the product's, in one statement. */
+/**
+ * Adds a comment. Each person counts once in the product's rating, with the score they gave last. Part of a transaction: the product is
+ * locked, so that comments of one person come one after another.
+ */
 export async function insertComment(db: Db, comment: NewComment): Promise<void> {
+  await db`select 1 from product where id = ${comment.productId} for no key update`
   await db`
-    with added as (
+    with before as (
+      select rating from comment where product_id = ${comment.productId} and account_id = ${comment.accountId} and status = 'shown' order by created_at desc, id desc limit 1
+    ), added as (
       insert into comment (id, product_id, account_id, company_id, rating, body, created_at)
       values (${comment.id}, ${comment.productId}, ${comment.accountId}, ${comment.companyId}, ${comment.rating}, ${comment.body}, ${comment.now})
       returning product_id, rating
     )
-    update product p set rating_sum = p.rating_sum + a.rating, rating_count = p.rating_count + 1 from added a where p.id = a.product_id`
+    update product p set rating_sum = p.rating_sum + a.rating - coalesce((select rating from before), 0), rating_count = p.rating_count + (select count(*) = 0 from before)::int
+    from added a where p.id = a.product_id`
 }
 
 /** The product a shown comment stands at. */

@@ -40,7 +40,7 @@ export const texts = {
     lesson: (_count: number) => '节',
     hour: '小时',
     minute: '分',
-    outOfFive: (count: number) => `/ 5，${count} 条`,
+    outOfFive: (count: number) => `/ 5，${count} 人`,
     noRating: '暂无',
     yes: '有',
     no: '无',

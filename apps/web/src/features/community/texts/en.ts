@@ -2,7 +2,7 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Comments',
-  average: (count) => `${count} ${count === 1 ? 'comment' : 'comments'}`,
+  average: (count) => `from ${count} ${count === 1 ? 'person' : 'people'}`,
   none: 'No comments yet',
   noneHint: 'After learning, say what was clear and what you would like to hear again.',
   write: 'Write a comment',

@@ -1,6 +1,6 @@
 export const texts = {
   title: '评论',
-  average: (count: number) => `${count} 条评论`,
+  average: (count: number) => `${count} 人评分`,
   none: '还没有评论',
   noneHint: '学过之后，说说哪里讲清楚了、哪里还想再听。',
   write: '写评论',
