@@ -15,6 +15,7 @@ const serverPaths = [
   '/comp/',
   '/content/pc',
   '/company/',
+  '/s/',
   '/producer/',
   '/operational/',
   '/exam/pc',
@@ -77,7 +78,11 @@ export default defineConfig({
     proxy: Object.fromEntries(
       serverPaths.map((prefix) => [
         prefix,
-        { target: server, changeOrigin: false, bypass: (request) => (isPage(request) && !prefix.startsWith('/sso') && !prefix.startsWith('/docs') ? request.url : undefined) },
+        {
+          target: server,
+          changeOrigin: false,
+          bypass: (request) => (isPage(request) && !['/sso', '/docs', '/s/'].some((one) => prefix.startsWith(one)) ? request.url : undefined),
+        },
       ]),
     ),
   },

@@ -101,6 +101,7 @@ describe('the demo organisation', () => {
     const [own] = await server.deps
       .sql`select points, (select count(*)::int from reward_entry e where e.account_id = b.account_id) as entries from reward_balance b where account_id = ${learner}`
     expect(own?.entries).toBeGreaterThan(5)
+    expect(own?.points).toBeGreaterThanOrEqual(100)
     expect(await server.deps.sql`select from coupon where account_id = ${learner}`).toHaveLength(1)
   })
 

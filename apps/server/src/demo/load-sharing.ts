@@ -9,8 +9,8 @@ import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 const company = 'starbeam'
 /** Who has shared which courses, and how many colleagues came by each at most. */
 const shared: readonly (readonly [person: string, product: string, colleagues: number])[] = [
-  ['learner', 'dns-dhcp', 3],
-  ['learner', 'security-yearly', 3],
+  ['learner', 'dns-dhcp', 4],
+  ['learner', 'security-yearly', 5],
   ['learner', 'nr-beam', 3],
   ['learner', 'site-safety', 2],
   ['learner', 'itil-incident', 0],

@@ -1,0 +1,57 @@
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+type Product = { productId: string; price: { kind: string }; percent: number | null }
+
+/** One shares a course, another comes by the link, and points become a coupon. */
+test('share a course, come by the link, redeem points', async ({ browser, context, page }) => {
+  await speak(context, 'zh')
+  const token = await signedIn(context, 'learner')
+  const other = await browser.newContext()
+  await speak(other, 'zh')
+  const otherToken = await signedIn(other, 'colleague')
+  const unbegun = async (from: typeof context, own: string) =>
+    (await call<{ list: Product[] }>(from, '/comp/pc/productList', { kind: 'course', size: 50 }, own)).list.filter((one) => one.price.kind === 'free' && one.percent === null)
+  const theirs = new Set((await unbegun(other, otherToken)).map((one) => one.productId))
+  const productId = (await unbegun(context, token)).find((one) => theirs.has(one.productId))?.productId
+  expect(productId).toBeDefined()
+
+  await page.goto(`${portalUrl()}/detail?id=${productId}`)
+  const share = page.getByRole('button', { name: '分享', exact: true })
+  await share.click()
+  const dialog = page.getByRole('dialog')
+  const link = await dialog.getByLabel('分享链接').inputValue()
+  expect(link).toMatch(/\/s\/[a-z2-9]{8}$/)
+  await page.evaluate('{ const press = HTMLAnchorElement.prototype.click; HTMLAnchorElement.prototype.click = function () { window.savedAs = this.download; press.call(this) } }')
+  for (const [button, kind] of [
+    ['保存图片', 'png'],
+    ['下载 PDF', 'pdf'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: button }).click()
+    expect(await (await download).failure()).toBeNull()
+    expect(await page.evaluate('window.savedAs')).toMatch(new RegExp(`海报\\.${kind}$`))
+  }
+  await page.keyboard.press('Escape')
+  await expect(share).toBeFocused()
+
+  const guest = await other.newPage()
+  await guest.goto(link)
+  await expect(guest.getByText(/邀你一起学$/)).toBeVisible()
+  await expect(guest).toHaveURL(`${portalUrl()}/detail?id=${productId}`)
+  await other.close()
+
+  await page.goto(`${portalUrl()}/user/sharing?view=links`)
+  await expect(page.getByRole('listitem').filter({ hasText: '邀请 1 · 开始 0 · 学完 0' }).first()).toBeVisible()
+  await page.getByRole('button', { name: '积分明细' }).click()
+  const newest = page.getByRole('table').getByRole('row').nth(1)
+  const before = Number(await newest.getByRole('cell').last().textContent())
+  await page
+    .getByRole('button', { name: /^兑换 / })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: '兑换', exact: true }).click()
+  const code = (await page.getByRole('dialog').locator('code').textContent()) ?? ''
+  await page.getByRole('dialog').getByRole('button', { name: '好的' }).click()
+  await expect(newest).toContainText(code)
+  expect(Number(await newest.getByRole('cell').last().textContent())).toBeLessThan(before)
+})
