@@ -14,7 +14,7 @@ export const notificationList = call({
   data: PageOf(
     Type.Object({
       notificationId: Id,
-      kind: Words('newLesson', 'planAssigned', 'planDue', 'attemptReopened', 'appealAnswered', 'liveSoon', 'liveTomorrow', 'liveMoved', 'liveCancelled'),
+      kind: Words('newLesson', 'planAssigned', 'planDue', 'attemptReopened', 'appealAnswered', 'liveSoon', 'liveTomorrow', 'liveMoved', 'liveCancelled', 'rewardEarned'),
       title: Type.String(),
       body: Type.String(),
       link: Type.String({ description: 'a path of this portal' }),

@@ -11,18 +11,18 @@ export async function isInvited(db: Db, { inviteeId, productId }: Place): Promis
   return rows.length > 0
 }
 
-export type Standing = Invited & { readonly sharer: Owner }
+export type Standing = Invited & { readonly sharer: Owner; readonly inviteeName: string; readonly title: BilingualText }
 
 /** Locks an invitation, so that what it earns is booked by one at a time, and answers how its person stands. Null: there is none, or it earns nothing here any more. */
 export async function lockInvite(db: Db, { inviteeId, productId }: Place): Promise<Standing | null> {
   const locked = await db`select from share_invite where invitee_id = ${inviteeId} and product_id = ${productId} for update`
   if (locked.length === 0) return null
   const [row] = await db<(Omit<Standing, 'sharer'> & Owner)[]>`
-    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration,
+    select i.sharer_id as "accountId", i.company_id as "companyId", i.accepted_at as "acceptedAt", d.duration, d.title, a.name as "inviteeName",
       coalesce(pp.studied_seconds, 0) as "studiedSeconds", pp.completed_at is not null as "isCompleted",
       (select min(o.started_at) from membership m join product_progress o on o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = i.product_id where m.account_id = i.invitee_id) as "firstAt",
       array(select e.kind from reward_entry e where e.invitee_id = i.invitee_id and e.product_id = i.product_id) as paid
-    from share_invite i join product d on d.id = i.product_id
+    from share_invite i join product d on d.id = i.product_id join account a on a.id = i.invitee_id
     join company c on c.id = i.company_id and c.show_sharing_rewards join membership s on s.account_id = i.sharer_id and s.company_id = i.company_id and s.status = 'active'
     left join product_progress pp on pp.company_id = i.company_id and pp.account_id = i.invitee_id and pp.product_id = i.product_id
     where i.invitee_id = ${inviteeId} and i.product_id = ${productId}`

@@ -1,17 +1,18 @@
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import type { BegunProduct } from '../learning/learning.public.ts'
+import { type BegunProduct, tellPeople } from '../learning/learning.public.ts'
 import { book, dueRewards } from './reward.rules.ts'
 import { monthNow } from './reward.service.ts'
 import { addRewards, findRules, isInvited, lockBalance, lockInvite } from './reward.store.ts'
+import { rewardWords } from './reward.words.ts'
 
 /** Listener of study: what an invited person has begun or completed is looked at by a job, so that a report of study waits for no ledger. */
 export async function noteStudy(deps: Pick<Deps, 'jobs'>, tx: Transaction, { accountId, productId }: BegunProduct): Promise<void> {
   if (await isInvited(tx, { inviteeId: accountId, productId })) await deps.jobs.add(tx, 'paySharing', { inviteeId: accountId, productId })
 }
 
-/** Job: books what an invitation has earned and is not booked yet. Run again, at once or elsewhere, it books nothing more. */
+/** Job: books what an invitation has earned and is not booked yet, and tells the sharer of points. Run again, at once or elsewhere, it does nothing more. */
 export async function paySharing(deps: Deps, payload: Record<string, unknown>): Promise<void> {
   const place = payload as { inviteeId: string; productId: string }
   await inTransaction(deps.sql, async (tx) => {
@@ -29,5 +30,18 @@ export async function paySharing(deps: Deps, payload: Record<string, unknown>): 
       after,
       now,
     )
+    const points = lines.reduce((sum, line) => sum + line.points, 0)
+    const kind = lines.at(-1)?.kind
+    if (points === 0 || !kind) return
+    const words = rewardWords(kind, standing.inviteeName, standing.title, points)
+    const notice = {
+      id: newId(now, deps.random),
+      accountId: standing.sharer.accountId,
+      kind: 'rewardEarned',
+      cause: `rewardEarned ${place.inviteeId} ${place.productId} ${kind}`,
+      ...words,
+      link: '/user/sharing',
+    }
+    await tellPeople(tx, standing.sharer.companyId, [notice], now)
   })
 }

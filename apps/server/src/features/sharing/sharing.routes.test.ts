@@ -1,3 +1,4 @@
+import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { rewardRules, rewardRulesPut } from '@portal/contract/sharing/reward-staff.contract.ts'
 import { shareLink, shareList, sharePoster, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -133,6 +134,11 @@ describe('rewards', () => {
       { kind: 'start', points: 10, duePoints: 10, balance: 10, colleague: '鲍勃' },
     ])
     expect((await drive.ledger(bob)).total).toBe(0)
+    const told = (await server.call(notificationList, {}, { ...ann, lang: 'en' })).data.list
+    expect(told.map(({ kind, title, body, link }) => [kind, title, body, link])).toEqual([
+      ['rewardEarned', '鲍勃 completed “课程”, which you shared', 'You earned 30 points.', '/user/sharing'],
+      ['rewardEarned', '鲍勃 began “课程”, which you shared', 'You earned 10 points.', '/user/sharing'],
+    ])
     const links = (await server.call(shareList, {}, ann)).data
     expect(links).toMatchObject({ total: 1, list: [{ productId: course.productId, invited: 1, started: 1, completed: 1, points: 40 }] })
   })
