@@ -2,7 +2,8 @@ import Fastify from 'fastify'
 import postgres from 'postgres'
 
 /** The floor: a bare Fastify with one prepared statement per request, on the same database and as many connections. */
-const sql = postgres(process.env.DATABASE_URL ?? '', { max: Number(process.env.DATABASE_POOL ?? 10), onnotice: () => {} })
+const url = process.env.DATABASE_URL ?? ''
+const sql = postgres(url, { host: decodeURIComponent(new URL(url).hostname), max: Number(process.env.DATABASE_POOL ?? 10), onnotice: () => {} })
 await sql`create table if not exists floor_answer (attempt_id int, position int, seq bigint, answer jsonb, primary key (attempt_id, position)) with (fillfactor = 70)`
 await sql`create table if not exists floor_thing (id int primary key, title text, body jsonb)`
 await sql`insert into floor_thing select n, 'thing ' || n, jsonb_build_object('text', repeat('x', 500)) from generate_series(1, 1000) n on conflict do nothing`

@@ -26,7 +26,7 @@ export async function openStage({ demo }: { demo: boolean }): Promise<Stage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({ dataDir, database: 'portal' })
-  const env = { DATABASE_URL: database.url, DATABASE_POOL: '10', DEMO: demo ? '1' : '0', SECRET: 'benchmark-benchmark-benchmark-benchmark', LOG_LEVEL: 'info' }
+  const env = { DATABASE_URL: database.localUrl, DATABASE_POOL: '10', DEMO: demo ? '1' : '0', SECRET: 'benchmark-benchmark-benchmark-benchmark', LOG_LEVEL: 'info' }
   const portal = await startPortal(dataDir, env)
   const floor = await startChild('floor-server.ts', env)
   const sql = connect({ url: database.url, max: 4 })

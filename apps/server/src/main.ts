@@ -15,7 +15,7 @@ const root = path.resolve(import.meta.dirname, '../../..')
 async function main() {
   const settings = readSettings(process.env, root)
   const embedded: EmbeddedDatabase | null = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
-  const url = settings.databaseUrl ?? embedded?.url ?? ''
+  const url = settings.databaseUrl ?? embedded?.localUrl ?? ''
   const sql = connect({ url, max: settings.databasePool })
   await migrate(sql, url)
   const deps = await createDeps(settings, sql)

@@ -15,9 +15,11 @@ export type ConnectionOptions = {
 }
 const optionsOf = new WeakMap<Pool, ConnectionOptions>()
 
-/** Opens the pool. Statements are prepared by the driver; instants come back as Date, counts as number. */
+/** Opens the pool. Statements are prepared by the driver; instants come back as Date, counts as number. A host that is a path, as in `postgres://user@%2Frun%2Fpostgresql/portal`, is the folder of a Unix socket. */
 export function connect(options: ConnectionOptions): Pool {
+  const host = decodeURIComponent(new URL(options.url).hostname)
   const pool = postgres(options.url, {
+    ...(host.startsWith('/') ? { host } : {}),
     max: options.max,
     connect_timeout: 5,
     idle_timeout: 0,

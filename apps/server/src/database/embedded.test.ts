@@ -5,6 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import postgres from 'postgres'
 import { afterEach, expect, test } from 'vitest'
+import { connect } from './connection.ts'
 import { startEmbedded } from './embedded.ts'
 
 const cleanUp: (() => void | Promise<void>)[] = []
@@ -50,6 +51,16 @@ test('keeps its data over a clean stop, speaks UTF-8 and finds Chinese by trigra
   expect(row?.trigrams).toBeGreaterThan(2)
 })
 
+test('is reached through a socket beside its data, which is as closed to others as they are', async () => {
+  const { url, localUrl, clusterDir } = await start(folder(0o755))
+  expect(localUrl).toBe(url.replace('127.0.0.1', encodeURIComponent(clusterDir)))
+  expect(statSync(clusterDir).mode & 0o077).toBe(0)
+  const sql = connect({ url: localUrl, max: 1 })
+  const [row] = await sql`select inet_server_addr() as address`
+  await sql.end()
+  expect(row).toEqual({ address: null })
+})
+
 test('starts again on the same address by itself when PostgreSQL is killed', async () => {
   const database = await start(folder(0o755))
   await ask(database.url, (sql) => sql`create table note as select 1 as kept`)
@@ -72,6 +83,7 @@ test('takes over from a process that was killed, and shares with one that lives'
   const sharing = await startEmbedded({ dataDir: dir, database: 'portal' })
   expect(sharing.isShared).toBe(true)
   expect(sharing.url).toBe(url)
+  expect(sharing.localUrl).toContain(encodeURIComponent(sharing.clusterDir))
 
   owner.kill('SIGKILL')
   await new Promise((resolve) => owner.once('exit', resolve))
@@ -104,8 +116,9 @@ test.runIf(process.getuid?.() === 0)('as root, works in a folder that only root 
   expect(await ask(again.url, (sql) => sql`select kept from note`)).toEqual([{ kept: 1 }])
 })
 
-test('the password of the cluster is not readable by others', async () => {
-  const database = await start(folder(0o755))
+test('the password of the cluster is not readable by others; where the path has no room for a socket there is TCP', async () => {
+  const database = await start(path.join(folder(0o755), 'x'.repeat(80)))
+  expect(database.localUrl).toBe(database.url)
   expect(statSync(`${database.clusterDir}.json`).mode & 0o077).toBe(0)
   expect(existsSync(`${database.clusterDir}.pw`)).toBe(false)
 })

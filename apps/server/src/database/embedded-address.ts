@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+
+/** How the names of PostgreSQL's sockets and of their locks begin. */
+export const socketPrefix = '.s.PGSQL.'
+
+/** May the sockets of a cluster lie in this folder? Their address has room for 107 bytes, and PostgreSQL reads the folder as a list. */
+export const canHoldSocket = (folder: string): boolean => process.platform !== 'win32' && /^[\w./-]{1,85}$/.test(folder)
+
+/** A database of the cluster on this machine through TCP. */
+export const urlOf = (port: number, password: string, database: string): string => `postgres://portal:${password}@127.0.0.1:${port}/${database}`
+
+/** The same, and through the socket of a cluster that runs; both are alike where it has none. */
+export function addressesOf(port: number, password: string, database: string, clusterDir: string): { url: string; localUrl: string } {
+  const url = urlOf(port, password, database)
+  const hasSocket = existsSync(path.join(clusterDir, `${socketPrefix}${port}`))
+  return { url, localUrl: hasSocket ? url.replace('127.0.0.1', encodeURIComponent(clusterDir)) : url }
+}
+
+/** A port of this machine that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
