@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -89,18 +90,41 @@ async function outcomeOf<T>(one: Case, statement: (db: Db, requests: Parameters<
   return { outcome, row }
 }
 
+/** The same statement in the form that it has for several requests. */
+const inCompany = (db: Db, requests: Parameters<typeof writeSaves>[1]) => writeSaves(db, [...requests, ...requests.map((request) => ({ ...request, attemptId: randomUUID() }))])
+
 test('property: the narrow statement writes what the judging one writes, says the same of it, and leaves all else to it', async () => {
   let written = 0
   await fc.assert(
     fc.asyncProperty(cases, async (one) => {
       const quick = await outcomeOf<SaveOutcome | null>(one, writeSaves)
+      const together = await outcomeOf<SaveOutcome | null>(one, inCompany)
       const judged = await outcomeOf(one, judgeSaves)
       const isWritten = judged.outcome?.rows[0]?.written === true
       if (isWritten) written++
       expect(quick.outcome).toEqual(isWritten ? judged.outcome : null)
       expect(quick.row).toEqual(judged.row)
+      expect(together).toEqual(quick)
     }),
-    { numRuns: 250 },
+    { numRuns: 200 },
   )
   expect(written).toBeGreaterThan(20)
+})
+
+test('the first save of a question touches no index', async () => {
+  const { attemptId } = paper
+  const answers = (position: number) => [prepareAnswer({ position, seq: 1, answer: null, uncertain: true })]
+  const request = { tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now() }
+  await server.deps.sql.begin(async (tx) => {
+    // What this connection has counted and not yet told; within a transaction it tells nothing.
+    const counted = async () => {
+      const [row] = await tx<{ updated: number; withoutIndex: number }[]>`
+        select pg_stat_get_xact_tuples_updated('attempt_question'::regclass) as updated, pg_stat_get_xact_tuples_hot_updated('attempt_question'::regclass) as "withoutIndex"`
+      return row ?? { updated: 0, withoutIndex: 0 }
+    }
+    const before = await counted()
+    for (let position = 1; position <= 5; position++) expect(await writeSaves(tx, [{ ...request, answers: answers(position) }])).not.toEqual([null])
+    const after = await counted()
+    expect({ updated: after.updated - before.updated, withoutIndex: after.withoutIndex - before.withoutIndex }).toEqual({ updated: 5, withoutIndex: 5 })
+  })
 })
