@@ -57,6 +57,8 @@ export function ErrorState({ error, onRetry, level = 2, onward }: ErrorProps) {
     )
   if (api?.code === 403) return <EmptyState level={level} icon={IconLock} title={t.notAllowedTitle} hint={api.msg || t.notAllowedHint} />
   if (api?.code === 404) return <EmptyState level={level} icon={IconSearchOff} title={api.msg} action={onward} />
+  // An address that could name nothing: trying again leads nowhere.
+  if (api?.code === 400) return <EmptyState level={level} icon={IconSearchOff} title={t.wrongAddressTitle} hint={t.wrongAddressHint} action={onward} />
   if (api?.reason === 'network') return <EmptyState level={level} icon={IconWifiOff} title={t.offlineTitle} hint={t.offlineHint} action={retry} />
   const reference = typeof api?.details.requestId === 'string' ? t.requestId(api.details.requestId) : null
   return (

@@ -9,6 +9,8 @@ export const texts: typeof zh = {
   close: 'Close',
   cancel: 'Cancel',
   goOn: 'OK',
+  wrongAddressTitle: 'This address leads nowhere',
+  wrongAddressHint: 'Part of it may be missing or mistyped.',
   failedTitle: 'This could not be loaded',
   failedHint: 'What you have saved is safe. Try once more, or come back a little later.',
   offlineTitle: 'You are offline',
