@@ -29,7 +29,7 @@ export async function progressFor(deps: Deps, input: InputOf<typeof planProgress
   return {
     list: progress.list.map(({ completedAt, ...person }) => ({
       ...person,
-      state: person.done === person.of ? ('done' as const) : person.overdue > 0 ? ('overdue' as const) : ('open' as const),
+      state: person.of > 0 && person.done === person.of ? ('done' as const) : person.overdue > 0 ? ('overdue' as const) : ('open' as const),
       completedAt: completedAt?.toISOString() ?? null,
     })),
     total: fitting,

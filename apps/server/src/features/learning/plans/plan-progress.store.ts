@@ -1,25 +1,36 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import { standingJoin } from './plan.store.ts'
+import { isOffered, standingJoin } from './plan.store.ts'
 
 /**
  * How everybody stands with plan `sp`, as a table of its own: one row for each of its people. It says in SQL what `plan.rules.ts`
- * says of one person: mandatory items make a plan done (all, when none is), and only those are ever overdue.
+ * says of one person: mandatory items make a plan done (all, when none is), and only those are ever overdue; what is offered no more is
+ * asked of nobody who had not done it before.
  */
 const standings = (db: Db, today: string) => db`
-  select g.account_id, count(*) filter (where g.is_done)::int as done, count(*)::int as of, floor(avg(g.percent))::int as percent,
-    count(*) filter (where g.is_late)::int as overdue, count(*) filter (where not g.is_done) = 0 as is_done,
-    case when count(*) filter (where not g.is_done) = 0 then max(g.done_at) end as completed_at
+  with item as materialized (
+    select i.*, sp.is_mandatory and i.is_mandatory as is_must, ${isOffered(db, db`sp.company_id`)} as is_offered
+    from study_plan_item i left join product p on p.id = i.product_id left join exam e on e.id = i.exam_id where i.plan_id = sp.id
+  )
+  select s.*, s.of > 0 and s.done = s.of as is_done, case when s.done = s.of then s.last_done_at end as completed_at
   from (
-    select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, coalesce(pp.completed_at, x.passed_at) is not null as is_done,
-      case when coalesce(pp.completed_at, x.passed_at) is not null then 100 else least(99, coalesce(pp.percent, 0)) end as percent,
-      sp.is_mandatory and i.is_mandatory and coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null
-        and not coalesce(x.is_awaiting, false) as is_late
-    from study_plan_people(sp.id) person(account_id)
-    join study_plan_item i on i.plan_id = sp.id
-      and (sp.is_mandatory and i.is_mandatory or not exists (select from study_plan_item m where sp.is_mandatory and m.plan_id = sp.id and m.is_mandatory))
-    ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
-  ) g group by g.account_id`
+    select g.account_id, case when g.must > 0 then g.must_done else g.done end as done, case when g.must > 0 then g.must else g.of end as of,
+      coalesce(case when g.must > 0 then g.must_percent else g.percent end, 0) as percent, g.overdue, case when g.must > 0 then g.must_done_at else g.done_at end as last_done_at
+    from (
+      select f.account_id, count(*) filter (where f.is_asked and f.is_must)::int as must, count(*) filter (where f.is_asked)::int as of,
+        count(f.done_at) filter (where f.is_must)::int as must_done, count(f.done_at)::int as done, max(f.done_at) filter (where f.is_must) as must_done_at, max(f.done_at) as done_at,
+        floor(avg(f.percent) filter (where f.is_asked and f.is_must))::int as must_percent, floor(avg(f.percent) filter (where f.is_asked))::int as percent,
+        count(*) filter (where f.is_asked and f.is_must and f.is_late)::int as overdue
+      from (
+        select person.account_id, coalesce(pp.completed_at, x.passed_at) as done_at, i.is_must, i.is_offered or coalesce(pp.completed_at, x.passed_at) is not null as is_asked,
+          case when coalesce(pp.completed_at, x.passed_at) is not null then 100 else least(99, coalesce(pp.percent, 0)) end as percent,
+          coalesce(i.due_on, sp.due_on) < ${today}::date and coalesce(pp.completed_at, x.passed_at) is null and not coalesce(x.is_awaiting, false) as is_late
+        from study_plan_people(sp.id) person(account_id)
+        left join item i on i.is_must or not exists (select from item m where m.is_must and m.is_offered)
+        ${standingJoin(db, db`sp.company_id`, db`person.account_id`)}
+      ) f group by f.account_id
+    ) g
+  ) s`
 
 export type PlanCount = { readonly revision: number; readonly today: string; readonly countedAt: Date; readonly people: number }
 
@@ -45,7 +56,7 @@ export async function countStandings(db: Db, planId: string, as: Omit<PlanCount,
       from study_plan sp cross join lateral (${standings(db, as.today)}) s
       join membership m on m.company_id = sp.company_id and m.account_id = s.account_id join account a on a.id = s.account_id
       where sp.id = ${planId}
-      returning done = asked as is_done, overdue
+      returning done = asked and asked > 0 as is_done, overdue
     )
     insert into plan_count (plan_id, revision, today, counted_at, people, done, overdue)
     select ${planId}, ${as.revision}, ${as.today}, ${as.countedAt}, count(*), count(*) filter (where is_done), count(*) filter (where not is_done and overdue > 0) from kept

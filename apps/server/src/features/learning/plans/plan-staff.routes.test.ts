@@ -131,6 +131,22 @@ test('progress of people: paged, those furthest behind first, by state, departme
   expect(await names({ page: 1, size: 2 })).toEqual(['完成'])
   const { list: plans } = (await server.call(planManage, { companyId: own }, staff)).data
   expect(plans).toEqual([expect.objectContaining({ planId, people: 3, itemCount: 3, status: 'published' })])
+  // What is offered no more is asked of who had not done it before; when no mandatory item is left, the others are.
+  const standing = async () => (await ask()).list.map((one) => [one.name, one.state, one.done, one.of, one.overdue])
+  await deps.sql`update product set for_companies = true where id = ${second}`
+  server.clock.pass(3600)
+  expect(await standing()).toEqual([
+    ['落后', 'overdue', 0, 1, 1],
+    ['一半', 'done', 1, 1, 0],
+    ['完成', 'done', 2, 2, 0],
+  ])
+  await deps.sql`update product set status = 'withdrawn' where id = ${productId}`
+  server.clock.pass(3600)
+  expect((await standing()).filter(([name]) => name === '落后')).toEqual([['落后', 'open', 0, 1, 0]])
+  await deps.sql`update product set status = 'withdrawn' where id = ${optional}`
+  server.clock.pass(3600)
+  expect((await standing()).filter(([name]) => name === '落后')).toEqual([['落后', 'open', 0, 0, 0]])
+  await deps.sql`update product set status = 'published', for_companies = false where id in (${productId}, ${second}, ${optional})`
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
