@@ -12,11 +12,12 @@ import { benchPages } from './pages.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
 import { openStage, type Stage } from './stage.ts'
+import { benchStudy } from './study-load.ts'
 
 /**
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
  * `npm run bench -- saves` measures one part: `saves`, `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
- * together), `attempt` (CPU of a whole attempt), `reads`, `pages`. `npm run bench -- faults` kills programs and measures nothing.
+ * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults` kills programs and measures nothing.
  * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each.
  */
 const root = path.resolve(import.meta.dirname, '..')
@@ -29,6 +30,7 @@ const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<read
   deadline: { demo: false, run: benchDeadline },
   attempt: { demo: false, run: benchAttemptCost },
   reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: 50 }) },
+  study: { demo: false, run: benchStudy },
   pages: { demo: true, run: (stage) => benchPages(stage, root) },
 }
 

@@ -13,14 +13,14 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run; each test file copies the migrated template. */
+/** One PostgreSQL for the whole run, which need not survive a loss of power; each test file copies the migrated template. */
 export default async function setup(project: TestProject) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({
     dataDir,
     database: 'portal_template',
-    flags: ['max_connections=300', 'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=20000'],
+    flags: ['max_connections=300', 'fsync=off', 'full_page_writes=off', 'shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.max=20000'],
   })
   const sql = connect({ url: database.url, max: 2 })
   await migrate(sql, database.url)

@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { aCourse } from '../apps/server/src/testing/course.builder.ts'
+import { addRecordV3, playInfo } from '../packages/contract/src/learning/play.contract.ts'
+import { each, manyPeople } from './candidates.ts'
+import { type Figure, two } from './figures.ts'
+import { quantile } from './load.ts'
+import type { Stage } from './stage.ts'
+import { getOf, requestOf, Wire } from './wire.ts'
+
+const interval = 15_000
+const bound = 60
+
+/**
+ * PERF-06: a thousand learners watch a film, each page reports every 15 seconds. Waiting counts from the moment a report was due.
+ * Nobody may be credited more than the time that passed. `LEARNERS` and `WATCH` (seconds) say how many and how long.
+ */
+export async function benchStudy(stage: Stage): Promise<Figure[]> {
+  const { portal, sql, deps } = stage
+  const count = Number(process.env.LEARNERS ?? 1000)
+  const watch = Number(process.env.WATCH ?? 60) * 1000
+  const { productId, contentIds } = await aCourse(deps, { sections: [[{ type: 3, seconds: 36_000 }]] })
+  const contentId = contentIds[0] as string
+  const tokens = await manyPeople(stage, count)
+  const wires = tokens.map(() => new Wire(portal.url))
+  const opened: number[] = []
+  await each(tokens, 20, async (token, index) => {
+    await ask(index, getOf(`${playInfo.path}?knowledgeId=${productId}&contentId=${contentId}&from=pc`, token))
+    opened[index] = performance.now()
+  })
+  await sql`analyze`
+  async function ask(index: number, request: string): Promise<string> {
+    const { status, body } = await (wires[index] as Wire).ask(request)
+    if (status !== 200) throw new Error(`${status} ${body.slice(0, 200)}`)
+    return body
+  }
+  const times: number[] = []
+  let errors = 0
+  const began = performance.now()
+  await Promise.all(
+    tokens.map(async (token, index) => {
+      let from = 0
+      for (let due = began + interval * (0.2 + (0.8 * index) / count), last = opened[index] ?? began; due < began + watch; due += interval) {
+        await sleep(Math.max(0, due - performance.now()))
+        const watched = Math.floor((performance.now() - last) / 1000)
+        last += watched * 1000
+        const record = {
+          videoFormat: 1,
+          verifyTime: 0,
+          liveId: 0,
+          viewType: 9,
+          endTime: Date.now(),
+          videoTime: from + watched,
+          viewTime: watched,
+          fromTime: from,
+          contentId,
+          productId,
+        }
+        from += watched
+        await ask(index, requestOf(addRecordV3.path, token, JSON.stringify({ recordJson: [record] }))).then(
+          () => times.push(performance.now() - due),
+          (error: Error) => {
+            if (errors++ < 3) process.stdout.write(`        ${error.message}\n`)
+          },
+        )
+      }
+    }),
+  )
+  const seconds = (performance.now() - Math.min(...opened)) / 1000
+  for (const wire of wires) wire.close()
+  const [books] = await sql<{ most: number; all: number; records: number }[]>`
+    select max(seconds) as most, sum(seconds)::int as all, (select sum(credited_seconds)::int from study_record where content_id = ${contentId}) as records from study_day`
+  if (errors > 0 || !books || books.most > seconds || books.all !== books.records)
+    throw new Error(`study: ${errors} errors, ${JSON.stringify(books)} after ${seconds.toFixed(0)} s`)
+  process.stdout.write(`  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${two(quantile(times, 0.5))} ms\n`)
+  const p95 = two(quantile(times, 0.95))
+  return [{ name: `p95 of a report, ${count} learners`, value: p95, unit: 'ms', floor: bound, ratio: two(p95 / bound) }]
+}
