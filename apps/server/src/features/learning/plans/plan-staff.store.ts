@@ -142,7 +142,7 @@ export type ManagedPlan = {
 }
 export type ManageFilter = { readonly companyId: string | null; readonly status: string | null; readonly words: string | null; readonly page: number; readonly size: number }
 
-/** Plans with how much they ask of how many people, the newest first; only those of the page are counted. */
+/** Plans with how much they ask of how many people (those of `study_plan_people`, counted by department for all of the page at once), the newest first. */
 export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list: ManagedPlan[]; total: number }> {
   const like = likeOf(filter.words)
   const where = db`
@@ -150,15 +150,21 @@ export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list:
     and (${like}::text is null or sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`
   const [list, [count]] = await Promise.all([
     db<ManagedPlan[]>`
-      with chosen as (
+      with recursive chosen as (
         select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size}
-      ), everybody as (
-        select company_id, count(*)::int as people from membership where status = 'active' and company_id in (select company_id from chosen where for_everyone) group by 1
+      ), staffed as materialized (
+        select company_id, department_id, count(*)::int as people from membership where status = 'active' and company_id in (select company_id from chosen) group by 1, 2
+      ), place(plan_id, id) as (
+        select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from chosen) and t.department_id is not null
+        union select place.plan_id, d.id from department d join place on d.parent_id = place.id
       )
       select sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
         (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount",
-        case when sp.for_everyone then coalesce(e.people, 0) else (select count(*)::int from study_plan_people(sp.id)) end as people
-      from chosen sp left join everybody e on e.company_id = sp.company_id
+        coalesce((select sum(s.people)::int from staffed s where s.company_id = sp.company_id and (sp.for_everyone or s.department_id in (select id from place where plan_id = sp.id))), 0)
+          + case when sp.for_everyone then 0 else (
+            select count(*)::int from study_plan_target t join membership m on m.company_id = sp.company_id and m.account_id = t.account_id and m.status = 'active'
+            where t.plan_id = sp.id and not exists (select from place where plan_id = sp.id and id = m.department_id)) end as people
+      from chosen sp
       order by sp.created_at desc, sp.id`,
     db<{ total: number }[]>`select count(*)::int as total from study_plan sp where ${where}`,
   ])

@@ -2,7 +2,7 @@ import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { pcStudyPlanDetails, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
-import { planProgress, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
+import { planManage, planProgress, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -70,6 +70,8 @@ describe('whose a plan is', () => {
       const have: string[] = []
       for (const person of [ann, bob, cid, late]) if ((await ids(person)).includes(plan)) have.push(person.accountId)
       expect(seen).toEqual(have.sort())
+      const listed = (await server.call(planManage, { companyId: own }, staff)).data.list.find((one) => one.planId === plan)
+      expect(listed?.people).toBe(have.length)
     }
     await deps.sql`update membership set status = 'withdrawn' where account_id = ${late.accountId}`
     expect((await server.call(planProgress, { planId: forAll, size: 100 }, staff)).data.list).toHaveLength(3)
