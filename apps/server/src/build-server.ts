@@ -12,6 +12,7 @@ import type { Deps } from './core/deps.ts'
 import { answerError } from './core/error-answer.ts'
 import { serveFiles } from './core/files/file.routes.ts'
 import { serveHls } from './core/files/hls.routes.ts'
+import { lazySchemas } from './core/lazy-schemas.ts'
 import { requestLine } from './core/log.ts'
 import { serveOperations } from './core/operations.routes.ts'
 import { securityHeaders } from './core/security-headers.ts'
@@ -46,6 +47,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
     routerOptions: { maxParamLength: 200 },
+    schemaController: lazySchemas,
     // Bounds are asked of Infinity too (route-schema.ts gives every number bounds).
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true, strictNumbers: false } },
   })
