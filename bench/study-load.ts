@@ -71,7 +71,9 @@ export async function benchStudy(stage: Stage): Promise<Figure[]> {
     select max(seconds) as most, sum(seconds)::int as all, (select sum(credited_seconds)::int from study_record where content_id = ${contentId}) as records from study_day`
   if (errors > 0 || !books || books.most > seconds || books.all !== books.records)
     throw new Error(`study: ${errors} errors, ${JSON.stringify(books)} after ${seconds.toFixed(0)} s`)
-  process.stdout.write(`  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${two(quantile(times, 0.5))} ms\n`)
+  process.stdout.write(
+    `  study: ${times.length} reports of ${count} learners, each credited at most ${books.most} of ${seconds.toFixed(0)} s; p50 ${two(quantile(times, 0.5))} ms\n`,
+  )
   const p95 = two(quantile(times, 0.95))
   return [{ name: `p95 of a report, ${count} learners`, value: p95, unit: 'ms', floor: bound, ratio: two(p95 / bound) }]
 }
