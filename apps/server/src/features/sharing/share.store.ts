@@ -34,13 +34,14 @@ export async function findTarget(db: Db, code: string): Promise<{ productId: str
 }
 
 /**
- * Notes that somebody came by a link: in the company of the link, of somebody else, to a product they see and have not opened yet,
+ * Notes that somebody came by a link: in the company of the link, of somebody else who still belongs to it, to a product they see and have not opened yet,
  * in whichever of their companies. The first who asked is the one; answers who shared, and whether that one's invitation stands.
  */
 export async function acceptLink(db: Db, invitee: Owner, code: string, now: Date): Promise<{ sharerName: string; isInvited: boolean } | null> {
   const [row] = await db<{ sharerName: string; isInvited: boolean }[]>`
     with link as (
       select l.*, a.name as sharer_name from share_link l join account a on a.id = l.account_id
+      join membership s on s.account_id = l.account_id and s.company_id = l.company_id and s.status = 'active'
       join company c on c.id = l.company_id and c.show_sharing_rewards join product p on p.id = l.product_id
       where l.code = ${code} and l.company_id = ${invitee.companyId} and l.account_id <> ${invitee.accountId} and ${isVisible(db, invitee)}
     ), added as (

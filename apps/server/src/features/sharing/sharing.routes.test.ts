@@ -85,6 +85,10 @@ describe('an invitation', () => {
     expect(await drive.accept(ann, code)).toEqual(none)
     expect(await drive.accept(stranger, code)).toEqual(none)
     expect(await drive.accept(bob, 'nothing2')).toEqual(none)
+    const gone = await aPerson(server.deps, company)
+    const { code: old } = await drive.link(gone, course.productId)
+    await server.deps.sql`update membership set status = 'withdrawn' where account_id = ${gone.accountId}`
+    expect(await drive.accept(bob, old)).toEqual(none)
     const early = await aPerson(server.deps, company)
     await drive.open(early, course)
     expect(await drive.accept(early, code)).toEqual({ sharerName: '安然', isInvited: false })

@@ -25,8 +25,9 @@ export const usePoster = (productId: string, lang: 'zh' | 'en') =>
   })
 export const fetchPosterPdf = (productId: string, lang: 'zh' | 'en') => sendForFile(sharePoster, { productId, format: 'pdf', lang })
 
-/** Says that the reader came by a link; answers who shared it, null when it is nobody they would know. */
-export const acceptShare = async (code: string): Promise<string | null> => (await send(shareAccept, { code }, { leaveSession: true })).sharerName
+export type Arrival = DataOf<typeof shareAccept>
+/** Says that the reader came by a link; answers who shared it, if it is somebody they would know. */
+export const acceptShare = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
 
 /** Spends points on a coupon; sent again with the same key it is the same coupon. */
 export async function redeem(offerId: string, requestKey: string): Promise<Coupon> {

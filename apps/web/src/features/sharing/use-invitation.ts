@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
-import { acceptShare } from './sharing.queries.ts'
+import { type Arrival, acceptShare } from './sharing.queries.ts'
 
-type Invitation = {
+type Noted = { readonly productId: string | undefined; readonly code: string; readonly arrival: Arrival | null }
+export type Invitation = {
   /** It is being noted that the reader came by a link. */
   readonly isPending: boolean
-  /** Who shared it; null: not known yet, or nobody of the reader's company. */
-  readonly sharerName: string | null
+  /** Who shared it, and whether that counts; null: not known yet, or not by a link. */
+  readonly arrival: Arrival | null
 }
 
 /**
@@ -15,7 +16,7 @@ type Invitation = {
  */
 export function useInvitation(productId: string | undefined, code: string | undefined, onNoted: () => void): Invitation {
   const isSignedIn = useSession() !== null
-  const [noted, setNoted] = useState<{ readonly productId: string | undefined; readonly code: string; readonly sharerName: string | null } | null>(null)
+  const [noted, setNoted] = useState<Noted | null>(null)
   const isWanted = code !== undefined && isSignedIn && noted?.code !== code
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code
   useEffect(() => {
@@ -23,14 +24,14 @@ export function useInvitation(productId: string | undefined, code: string | unde
     let isHere = true
     acceptShare(code)
       .catch(() => null)
-      .then((sharerName) => {
+      .then((arrival) => {
         if (!isHere) return
-        setNoted({ productId, code, sharerName })
+        setNoted({ productId, code, arrival })
         onNoted()
       })
     return () => {
       isHere = false
     }
   }, [isWanted, code])
-  return { isPending: isWanted, sharerName: noted && noted.productId === productId ? noted.sharerName : null }
+  return { isPending: isWanted, arrival: noted && noted.productId === productId ? noted.arrival : null }
 }

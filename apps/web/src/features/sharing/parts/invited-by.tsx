@@ -1,14 +1,19 @@
 import { useTexts } from '#web/ui/texts.ts'
 import { sharingTexts } from '../sharing-texts.ts'
+import type { Invitation } from '../use-invitation.ts'
 import css from './invited-by.module.css'
 
-/** A quiet strip above a page that somebody came to by a colleague's link; its place is kept while that is being noted. */
-export function InvitedBy({ isPending, sharerName }: { readonly isPending: boolean; readonly sharerName: string | null }) {
+/** A quiet strip above a page that somebody came to by a colleague's link, with what that colleague will hear; its place is kept while that is being noted. */
+export function InvitedBy({ isPending, arrival }: Invitation) {
   const t = useTexts(sharingTexts)
-  if (!isPending && sharerName === null) return null
+  const name = arrival?.sharerName ?? null
+  if (!isPending && name === null) return null
   return (
     <p className={`${css.strip} no-print`}>
-      <span className="wrap">{sharerName === null ? '\u00a0' : t.invitedBy(sharerName)}</span>
+      <span className="wrap">
+        {name === null ? '\u00a0' : t.invitedBy(name)}
+        {name !== null && arrival?.isInvited ? <small>{t.invitedHint}</small> : null}
+      </span>
     </p>
   )
 }

@@ -5,6 +5,7 @@ export const texts: typeof zh = {
   copied: 'Link copied',
   copyFailed: 'Could not copy; please copy it from the address bar',
   invitedBy: (name) => `${name} invites you to learn this`,
+  invitedHint: 'They are told when you begin and complete it, and earn points',
   dialog: {
     title: 'Share with colleagues',
     link: 'Your link',

@@ -3,6 +3,7 @@ export const texts = {
   copied: '链接已复制',
   copyFailed: '无法复制，请从地址栏复制',
   invitedBy: (name: string) => `${name} 邀你一起学`,
+  invitedHint: '你开始学习和学完时，对方会知道，并得到积分',
   dialog: {
     title: '分享给同事',
     link: '分享链接',
