@@ -57,6 +57,18 @@ export const questionCreate = call({
   errors: ['notFound', 'questionExists'],
 })
 
+/** A picture to show or a document to open beside a question (`<img src>`, `<a href>` with the address that is answered), until 10 MB. */
+export const questionFile = call({
+  method: 'POST',
+  path: '/exam/console/question/file',
+  access,
+  encoding: 'multipart',
+  summary: 'Upload a picture or a PDF for a question (JPEG, PNG, WebP, PDF; 10 MB); whoever has its address may read it',
+  data: Type.Object({ fileId: Id, name: Type.String(), mime: Type.String(), size: Type.Integer(), url: Type.String() }),
+  errors: ['tooLarge', 'wrongFileType'],
+  bodyLimit: 11 * 1024 * 1024,
+})
+
 export const questionRead = call({
   method: 'POST',
   path: '/exam/console/question/read',

@@ -2,7 +2,7 @@ import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examCreate, examPreview, examPublish } from '@portal/contract/exams/exam-authoring.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { BodyOf } from '@portal/contract/http/call.ts'
-import { questionCreate, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import { questionCreate, questionFile, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -150,6 +150,42 @@ test('rich text is made harmless, and its author told what was lost', async () =
   const { stem, explanation } = await read(data.questionId)
   expect(stem.zh).toBe(`<p>看图 <img src="${own}" alt="图" /><code>a &lt; b</code></p>`)
   expect(explanation?.zh).toBe('点我')
+})
+
+async function upload(name: string, bytes: Buffer, by = author) {
+  const head = `--b\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/octet-stream\r\n\r\n`
+  const payload = Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--b--\r\n')])
+  const headers = { 'content-type': 'multipart/form-data; boundary=b', access_token: by.token }
+  const answer = await server.inject({ method: 'POST', url: questionFile.path, headers, payload })
+  return answer.json() as { code: number; data: { fileId: string; name: string; mime: string; size: number; url: string; reason?: string } }
+}
+const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF')
+
+test('a document beside a question: uploaded, linked, read in the paper to be downloaded; no other link and no other kind of file is', async () => {
+  const { code, data } = await upload('../配置 表.pdf', pdf)
+  expect([code, data.name, data.mime, data.size]).toEqual([200, '配置 表.pdf', 'application/pdf', pdf.length])
+  const { code: made, data: stand } = await create({
+    stem: text(
+      `<p>见<a href="${data.url}" target="_blank" onclick="x()">附件</a>，<a href="https://evil.test/">外部</a><a href="javascript:z()">脚本</a><a href="/user">别处</a><a href="${data.url}&x=1">改过</a></p>`,
+    ),
+  })
+  expect([made, stand.lost]).toEqual([200, ['https://evil.test/']])
+  expect((await read(stand.questionId)).stem.zh).toBe(`<p>见<a href="${data.url}" download="">附件</a>，外部脚本别处改过</p>`)
+  // What only looks like it is text, and stays.
+  expect((await read((await create({ stem: text('写作 href="attachment:%zz"') })).data.questionId)).stem.zh).toBe('写作 href="attachment:%zz"')
+  const file = await server.inject({ url: data.url })
+  expect([file.statusCode, file.headers['content-type'], file.headers['content-disposition']]).toEqual([200, 'application/pdf', expect.stringMatching(/^attachment; /)])
+  expect(file.rawPayload.equals(pdf)).toBe(true)
+  for (const [name, bytes] of [
+    ['a.html', Buffer.from('<script>alert(1)</script>')],
+    ['a.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a.png', pdf],
+    ['a.exe', Buffer.from('MZ')],
+  ] as const)
+    expect((await upload(name, bytes)).data.reason).toBe('wrongFileType')
+  expect((await upload('a.pdf', Buffer.concat([pdf, Buffer.alloc(10 * 1024 * 1024)]))).data.reason).toBe('tooLarge')
+  expect((await upload('a.pdf', pdf, await aPerson(server.deps, company, { grants: ['grading'] }))).code).toBe(403)
+  expect(await server.deps.sql`select detail ->> 'name' as name from audit_line where action = 'question.file' and thing_id = ${data.fileId}`).toEqual([{ name: '配置 表.pdf' }])
 })
 
 test('the same question is not added twice, and two authors do not overwrite each other', async () => {

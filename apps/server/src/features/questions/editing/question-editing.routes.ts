@@ -1,12 +1,22 @@
-import { questionCreate, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
+import { questionCreate, questionFile, questionRead, questionRetire, questionUpdate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { maxBytesOf } from '../../../core/files/sniff.ts'
 import { route } from '../../../core/route.ts'
-import { createQuestionFor, questionFor, retireQuestionFor, updateQuestionFor } from './question-editing.service.ts'
+import { createQuestionFor, keepQuestionFile, questionFor, retireQuestionFor, updateQuestionFor } from './question-editing.service.ts'
 
 /** Calls of question authors. */
 export function serveQuestionEditing(app: FastifyInstance, deps: Deps): void {
   route(app, deps, questionCreate, ({ input, actor }) => createQuestionFor(deps, actor, input))
+  route(app, deps, questionFile, async ({ actor, request }) => {
+    const part = await request.file({ limits: { files: 1, fileSize: maxBytesOf('question') } }).catch(() => undefined)
+    if (!part) throw new AppError('malformed', { fields: ['file'] })
+    const bytes = await part.toBuffer().catch(() => {
+      throw new AppError('tooLarge')
+    })
+    return keepQuestionFile(deps, actor, bytes, part.filename)
+  })
   route(app, deps, questionRead, ({ input }) => questionFor(deps, input))
   route(app, deps, questionUpdate, ({ input, actor }) => updateQuestionFor(deps, actor, input))
   route(app, deps, questionRetire, ({ input, actor }) => retireQuestionFor(deps, actor, input))

@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { keepFile } from '../../../core/files/file.service.ts'
+import { cleanFileName, sniffUpload } from '../../../core/files/sniff.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -87,3 +89,23 @@ export async function retireQuestionFor(deps: Deps, actor: Actor, input: OwnVers
 
 export const questionFor = async (deps: Deps, input: { readonly questionId: string; readonly version?: number }) =>
   presentQuestion(await found(deps.sql, input.questionId, input.version ?? null))
+
+/** Keeps a picture or document that questions point to. It is read by whoever has its address, which only those who see the question have. */
+export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
+  const name = cleanFileName(fileName)
+  const mime = await sniffUpload(bytes, name, 'question')
+  if (!mime) throw new AppError('wrongFileType')
+  const { id, size } = await keepFile(deps, { bytes, name, mime, purpose: 'question', companyId: null, ownerId: actor.accountId, isPublic: true })
+  const at = deps.clock.now()
+  await writeAudit(deps.sql, {
+    id: newId(at, deps.random),
+    at,
+    actorId: actor.accountId,
+    companyId: null,
+    action: 'question.file',
+    thing: 'file',
+    thingId: id,
+    detail: { name, size },
+  })
+  return { fileId: id, name, mime, size, url: `/files/read?fileId=${id}` }
+}

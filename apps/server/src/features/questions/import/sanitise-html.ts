@@ -94,12 +94,16 @@ export interface SanitisedHtml {
 /** Gives the attachment's name for a picture's address, or null when there is none. */
 export type ResolveImage = (src: string) => string | null
 
-/** Reduces HTML to the allow-list; pictures stay only where they become an attachment; text (LaTeX too) is untouched. */
-export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => null): SanitisedHtml {
+/** Gives the attachment's name for a link's address, or null when it leads anywhere else. */
+export type ResolveLink = (href: string) => string | null
+
+/** Reduces HTML to the allow-list; pictures and links stay only where they become an attachment; text (LaTeX too) is untouched. */
+export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => null, resolveLink: ResolveLink = () => null): SanitisedHtml {
   const lost: LostContent[] = []
   const clean = sanitize(html, {
-    allowedTags: ALLOWED_TAGS,
+    allowedTags: [...ALLOWED_TAGS, 'a'],
     allowedAttributes: {
+      a: ['href'],
       img: ['src', 'alt', 'width', 'height'],
       td: ['colspan', 'rowspan'],
       th: ['colspan', 'rowspan'],
@@ -107,16 +111,21 @@ export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => nu
       '*': ['dir', 'lang'],
     },
     allowedSchemes: [],
-    allowedSchemesByTag: { img: ['attachment'] },
+    allowedSchemesByTag: { a: ['attachment'], img: ['attachment'] },
     allowProtocolRelative: false,
     disallowedTagsMode: 'discard',
     nestingLimit: 100,
     nonTextTags: ['script', 'style', 'textarea', 'option', 'xmp', 'plaintext', 'noembed', 'noframes', 'noscript', 'iframe', 'title', 'svg', 'math', 'object', 'template'],
-    exclusiveFilter: (frame) => frame.tag === 'img' && frame.attribs.src === undefined,
+    exclusiveFilter: (frame) => (frame.tag === 'a' && frame.attribs.href === undefined ? 'excludeTag' : frame.tag === 'img' && frame.attribs.src === undefined),
     transformTags: {
       '*': (tag, attribs) => {
         if (CONTENT_TAGS.has(tag)) lost.push({ kind: 'markup', detail: `<${tag}>` })
-        if (tag === 'a' && /^https?:/iu.test(attribs.href ?? '')) lost.push({ kind: 'link', detail: attribs.href ?? '' })
+        if (tag === 'a') {
+          const href = attribs.href ?? ''
+          const file = resolveLink(href)
+          if (file === null && /^https?:/iu.test(href)) lost.push({ kind: 'link', detail: href })
+          return { tagName: 'a', attribs: file === null ? {} : { href: `attachment:${file}` } }
+        }
         if (tag !== 'img') return { tagName: RENAMED_TAGS[tag] ?? tag, attribs }
         const { src = '', ...rest } = attribs
         const name = resolveImage(src)

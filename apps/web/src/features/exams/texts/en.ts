@@ -178,7 +178,7 @@ export const texts: typeof zh = {
     previous: 'Previous',
     next: 'Next',
     notAnswered: 'The current question is not answered.',
-    lastQuestion: 'This is the last question.',
+    lastQuestion: 'This is the last question. ',
     stillOpen: (count) => `${count} still unanswered:`,
     allAnswered: 'All questions are answered.',
     review: 'Review and submit',
