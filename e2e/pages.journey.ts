@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { BrowserContext } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. */
@@ -13,6 +13,9 @@ const looks = [
   { lang: 'zh', dark: true, width: 360 },
 ] as const
 
+/** What visitors see. */
+const visited = ['/', '/login', '/content-center', '/live', '/certificateQuery', '/exam/list', '/no-such-page']
+
 for (const { lang, dark, width } of looks) {
   test(`pages, ${lang}, ${dark ? 'dark' : 'light'}, ${width} px`, async ({ browser }) => {
     test.setTimeout(180_000)
@@ -23,7 +26,7 @@ for (const { lang, dark, width } of looks) {
       locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
     })
     await speak(context, lang as Lang)
-    await lookAtAll(context, ['/', '/login', '/content-center', '/live', '/certificateQuery', '/exam/list', '/no-such-page'])
+    await lookAtAll(context, visited)
 
     const token = await signedIn(context, 'learner')
     const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
@@ -106,11 +109,12 @@ async function lookAtAll(context: BrowserContext, addresses: readonly string[]):
   await Promise.all([inTab(), inTab(), inTab()])
 }
 
-async function look(page: import('@playwright/test').Page, address: string): Promise<void> {
+async function look(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'networkidle' })
   await expect(page.locator('h1').first(), address).toBeVisible()
   expect(await page.title(), address).not.toBe('')
   expect(await page.evaluate('window.earlyAnswer'), `${address}: what was asked for early is what the page asks`).toBeUndefined()
+  await keepsBudget(page, address)
   const [scroll, inner] = await page.evaluate<[number, number]>('[document.documentElement.scrollWidth, window.innerWidth]')
   expect(scroll, `${address} is wider than its screen`).toBeLessThanOrEqual(inner)
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
@@ -118,4 +122,26 @@ async function look(page: import('@playwright/test').Page, address: string): Pro
     violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`),
     address,
   ).toEqual([])
+}
+
+/** What a page may weigh as it travels: kB of scripts and of styles, files asked for before anybody touches it, and how much of the screen moves; with a player its library comes on top. */
+const most = { scripts: 170, styles: 20, files: 60, player: 300, shift: 0.1 }
+
+type Weight = { readonly scripts: number; readonly styles: number; readonly files: number; readonly twice: readonly string[]; readonly shift: number }
+
+/** Nothing travels twice, no more is asked for than the page may weigh, and what visitors see does not move while it comes. */
+async function keepsBudget(page: Page, address: string): Promise<void> {
+  const weight = await page.evaluate<Weight>(`new Promise((resolve) => {
+    const all = performance.getEntriesByType('resource').filter((one) => one.name.includes('/assets/'))
+    const size = (ending) => all.filter((one) => one.name.endsWith(ending)).reduce((sum, one) => sum + one.encodedBodySize, 0) / 1024
+    const names = all.map((one) => one.name)
+    const found = { scripts: size('.js'), styles: size('.css'), files: all.length, twice: names.filter((name, at) => names.indexOf(name) !== at), shift: 0 }
+    new PerformanceObserver((list) => { for (const one of list.getEntries()) if (!one.hadRecentInput) found.shift += one.value }).observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => resolve(found), 50)
+  })`)
+  expect(weight.twice, `${address} fetches nothing twice`).toEqual([])
+  expect(weight.scripts, `${address}: kB of scripts`).toBeLessThan(most.scripts + (address.startsWith('/course-play') ? most.player : 0))
+  expect(weight.styles, `${address}: kB of styles`).toBeLessThan(most.styles)
+  expect(weight.files, `${address}: files`).toBeLessThan(most.files)
+  if (visited.includes(address)) expect(weight.shift, `${address} moves while it comes`).toBeLessThan(most.shift)
 }

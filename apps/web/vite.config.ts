@@ -62,10 +62,14 @@ export default defineConfig({
             // What seldom changes: a new release leaves it in the browser's cache.
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
-            // What several screens share and weighs next to nothing, as few files: each file of its own would be asked for on its own.
-            { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 2, priority: 15, includeDependenciesRecursively: false },
-            { name: 'calls', test: /(\/contract\/src\/.*|\.queries|\.limits)\.ts$/, minShareCount: 2, priority: 15, includeDependenciesRecursively: false },
-            { name: 'parts', test: /\/apps\/web\/src\/(ui|api)\/(?!texts\/)/, minShareCount: 2, priority: 15, includeDependenciesRecursively: false },
+            // What several screens share and weighs next to nothing, as one file: each file of its own would be asked for on its own.
+            {
+              name: 'shared',
+              test: /(node_modules\/@tabler\/.*|\/contract\/src\/.*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*)$/,
+              minShareCount: 2,
+              priority: 15,
+              includeDependenciesRecursively: false,
+            },
             // The English words of what every page shows, as one file; the Chinese ones come with the app.
             { name: 'texts-en', test: /\/src\/(shell|ui|api|features\/site)\/texts\/en\.ts$/, priority: 30, includeDependenciesRecursively: false },
           ],
