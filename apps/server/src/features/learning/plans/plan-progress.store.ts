@@ -105,7 +105,7 @@ export async function listProgress(db: Db, planId: string, filter: ProgressFilte
       : db`
         select count(*)::int as fitting, (array_agg(s.place order by s.place))[${page * size + 1}::int:${page * size + size}::int] as places from plan_standing s
         where s.plan_id = c.plan_id and s.place between c.first and c.last
-          ${departmentId === null ? db`` : db`and s.department_id in (select id from below)`} ${like === null ? db`` : db`and s.words like lower(${like})`}`
+          ${departmentId === null ? db`` : db`and s.department_id in (select id from below)`} ${like === null ? db`` : db`and s.words like (select lower(${like}))`}`
   const [row] = await db<(ProgressCounts & { readonly places: number[] | null })[]>`
     with recursive below(id) as (
       select id from department where id = ${departmentId}::uuid union select d.id from department d join below on d.parent_id = below.id
