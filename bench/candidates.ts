@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { anExam } from '../apps/server/src/features/exams/exam.builders.ts'
+import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { aCompany } from '../apps/server/src/testing/builders.ts'
 import { window } from './papers.ts'
 import type { Stage } from './stage.ts'

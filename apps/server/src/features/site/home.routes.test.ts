@@ -7,7 +7,7 @@ import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { aCourse } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { aScheme } from '../certificates/certificate.builders.ts'
-import { anExam } from '../exams/exam.builders.ts'
+import { anExam } from '../exams/testing/exam.builders.ts'
 
 let server: TestServer
 let company: string

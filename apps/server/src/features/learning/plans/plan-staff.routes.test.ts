@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/exam.builders.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
 import { countPlan, forgetPlanCounts } from './plan-progress.service.ts'
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, joinCompany, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { anExam } from '../../exams/exam.builders.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
 
 let server: TestServer

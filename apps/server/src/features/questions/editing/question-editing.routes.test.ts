@@ -6,7 +6,7 @@ import { questionCreate, questionFile, questionRead, questionRetire, questionUpd
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { driveExams, writer } from '../../exams/exam.driver.ts'
+import { driveExams, writer } from '../../exams/testing/exam.driver.ts'
 import { addBank } from '../questions.public.ts'
 
 let server: TestServer

@@ -1,0 +1,94 @@
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import type { AnswerKey } from '../../questions/questions.public.ts'
+import { findExam } from '../definition/exam.store.ts'
+import { rightOptions } from '../grading/grading.rules.ts'
+import { loadForGrading } from '../grading/mark.store.ts'
+import type { SatQuestion } from '../grading/outcome.rules.ts'
+import { type Draws, seededDraws } from '../papers/seeded-random.rules.ts'
+import { titleOfBank } from '../practice/practice.rules.ts'
+import { chooseFromBank, findPractice } from '../practice/practice.store.ts'
+import { practiceExam } from '../practice/practice-exam.service.ts'
+import { prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
+import { writeLastAnswers } from '../saving/answer.store.ts'
+import { lockAttempt } from './attempt.store.ts'
+import { finishAttempt } from './finish-attempt.service.ts'
+import { beginAttempt } from './start-attempt.service.ts'
+
+export type PastAttempt = {
+  readonly examId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly startedAt: Date
+  /** Seconds from start to submit. */
+  readonly timeUsed: number
+  /** The chance, 0 to 1, that a question is answered rightly. */
+  readonly skill: number
+  /** Makes the answers repeatable. */
+  readonly seed: string
+}
+
+/**
+ * Writes an attempt of the past as if somebody had sat it: drawn, answered, submitted and graded by the same rules, listeners
+ * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
+ */
+export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
+  const { startedAt } = past
+  const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
+  if (!exam) throw new AppError('examNotFound')
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId: past.accountId, companyId: past.companyId, number: exam.ended + 1, writer: 'history', now: startedAt })
+  if (!attemptId) throw new AppError('conflict')
+  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
+  return attemptId
+}
+
+export type PastPractice = Omit<PastAttempt, 'examId'> & { readonly bankId: string; readonly count: number; readonly topics: readonly string[]; readonly mode: 'steps' | 'paper' }
+
+/** Writes a practice of the past from a bank that is open for it. Answers its id. */
+export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastPractice): Promise<string> {
+  const { accountId, companyId, startedAt: now, bankId, topics, mode } = past
+  const chosen = await chooseFromBank(tx, bankId, past, { topics, types: [], count: past.count, seed: past.seed })
+  if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
+  const exam = practiceExam(titleOfBank(chosen.title), chosen.questions, { mode, bankId, topics }, false)
+  const { begun } = await findPractice(tx, past)
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: begun + 1, writer: 'history', now })
+  if (!attemptId) throw new AppError('conflict')
+  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
+  return attemptId
+}
+
+async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { id: string; examId: string }, past: Omit<PastAttempt, 'examId'>): Promise<void> {
+  const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
+  const draws = seededDraws(past.seed)
+  const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
+  if (!(await writeLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
+  const attempt = await lockAttempt(tx, sat.id)
+  if (!attempt) throw new AppError('attemptNotFound')
+  const then = { ...deps, clock: { now: () => submittedAt } }
+  await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null })
+}
+
+function answerLike(row: SatQuestion, skill: number, draws: Draws): SentAnswer {
+  const isRight = draws() < skill
+  const other = draws()
+  const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
+  if (row.type === 'blank') return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
+  if (row.type === 'short') return { ...base, answer: null }
+  const shown = [...row.optionOrder].map((_, index) => String.fromCharCode(65 + index))
+  const right = shown.filter((_, index) => rightLetters(row.key).includes(row.optionOrder[index] ?? ''))
+  if (isRight) return { ...base, answer: { keys: right } }
+  const wrong = shown.filter((letter) => !right.includes(letter))
+  const slip = wrong[Math.floor(other * wrong.length)] ?? shown[0] ?? 'A'
+  return { ...base, answer: { keys: row.type === 'multiple' && right.length > 1 && other < 0.5 ? right.slice(1) : [slip] } }
+}
+
+const rightLetters = (key: AnswerKey): readonly string[] => rightOptions(key) ?? []
+
+const rightTexts = (key: AnswerKey): string[] =>
+  'blanks' in key
+    ? key.blanks.map((blank) => {
+        const number = blank.numeric?.[0]
+        return blank.accepted.find((one) => one.weight === 100)?.text ?? (number ? String('min' in number ? number.min : number.value) : '')
+      })
+    : []

@@ -1,0 +1,215 @@
+import { examDetail, examList, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examChoices, examCopy, examCreate, examFeasibility, examManage, examPreview, examPublish, examUpdate } from '@portal/contract/exams/exam-authoring.contract.ts'
+import type { BodyOf } from '@portal/contract/http/call.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { addBank, addQuestions } from '../../questions/questions.public.ts'
+import { practiceExamId } from '../practice/practice.rules.ts'
+import { type Content, driveAuthoring } from '../testing/authoring.driver.ts'
+import { canary, someQuestions } from '../testing/exam.builders.ts'
+import { writer } from '../testing/exam.driver.ts'
+
+type Authoring = ReturnType<typeof driveAuthoring>
+let server: TestServer
+let company: string
+let author: Person
+let candidate: Person
+let bankId: string
+let content: Authoring['content']
+let create: Authoring['create']
+let publish: Authoring['publish']
+let read: Authoring['read']
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  author = await aPerson(server.deps, company, { grants: ['exams'], name: '陈老师' })
+  candidate = await aPerson(server.deps, company)
+  bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '网络题库' } })
+  await addQuestions(server.deps, server.deps.sql, bankId, someQuestions(6))
+  ;({ content, create, publish, read } = driveAuthoring(server, author, bankId))
+})
+afterAll(() => server.close())
+
+const detail = async (examId: string) => (await server.call(examDetail, { examId }, { ...candidate, lang: 'en' })).data
+
+test('an exam from draft to publication, with everything an author may say', async () => {
+  const full = content({
+    notice: { zh: '<p onclick="x()">请<b>准时</b></p><script>bad()</script>' },
+    timeLimit: 3600,
+    opensAt: '2026-03-01T00:00:00.000Z',
+    closesAt: '2026-04-01T00:00:00.000Z',
+    dailyAttempts: 2,
+    totalAttempts: 4,
+    retakeHours: 24,
+    shuffleQuestions: false,
+    release: { graded: 'atOnce', score: { at: '2026-03-20T00:00:00.000Z' }, marks: 'afterClose', key: 'whenUsedUp' },
+    avoidSeen: true,
+    exposure: { most: 2, of: 4 },
+    companyIds: [company],
+  })
+  const made = await create(full)
+  expect(made).toMatchObject({ revision: 1, version: 1, status: 'draft', hasDraft: false })
+  expect((await server.call(examStart, { examId: made.examId, writer }, candidate)).reason).toBe('examNotFound')
+  const seen = await read(made.examId)
+  expect(seen.content).toEqual({ ...full, notice: { zh: '<p>请<b>准时</b></p>' } })
+  expect(seen).toMatchObject({
+    totalPoints: 600,
+    questionCount: 3,
+    types: [{ type: 'single', count: 3, points: 600 }],
+    attempts: { open: 0, ended: 0 },
+    versions: [],
+    product: null,
+  })
+  expect(seen.banks).toEqual([{ id: bankId, title: { zh: '网络题库' } }])
+  expect(seen.companies.map((one) => one.id)).toEqual([company])
+  const done = await publish(made)
+  expect(done).toMatchObject({ status: 'published', version: 1, revision: 2 })
+  expect(await detail(made.examId)).toMatchObject({
+    state: 'ready',
+    title: 'Routing exam',
+    dailyAttempts: 2,
+    totalAttempts: 4,
+    retakeHours: 24,
+    release: { score: '2026-03-20T00:00:00.000Z' },
+  })
+  expect((await read(made.examId)).versions).toEqual([{ version: 1, publishedAt: server.clock.now().toISOString(), publishedBy: '陈老师' }])
+  expect((await server.call(examDetail, { examId: made.examId })).reason).toBe('examNotFound')
+  const lines = await server.deps.sql`select action, actor_id from audit_line where thing_id = ${made.examId} order by action`
+  expect(lines.map((line) => line.action)).toEqual(['exam.create', 'exam.publish'])
+  expect(lines.every((line) => line.actor_id === author.accountId)).toBe(true)
+})
+
+test('what contradicts itself or does not exist is refused, with its field and words in both languages', async () => {
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  const rule = { bankId, count: 3, points: 200 }
+  const cases: [Partial<Content>, string[]][] = [
+    [{ title: { zh: ' ' } }, ['title']],
+    [{ paper: { rules: [], fixed: [] }, passingPoints: 0 }, ['paper']],
+    [{ passingPoints: 601 }, ['passingPoints']],
+    [{ opensAt: '2026-04-01T00:00:00Z', closesAt: '2026-03-01T00:00:00Z' }, ['closesAt']],
+    [{ release: { graded: 'atOnce', score: 'afterClose', marks: 'atOnce', key: 'afterClose' } }, ['release.score', 'release.key']],
+    [{ dailyAttempts: 3, totalAttempts: 2 }, ['dailyAttempts']],
+    [{ exposure: { most: 3, of: 3 } }, ['exposure']],
+    [{ paper: { rules: [rule, { ...rule, bankId: nobody }], fixed: [] } }, ['paper.rules.1.bankId']],
+    [{ paper: { rules: [], fixed: [{ questionId: nobody, points: 900 }] } }, ['paper.fixed.0.questionId']],
+    [{ companyIds: [company, nobody], productId: nobody, certificateSchemeId: nobody }, ['companyIds.1', 'productId', 'certificateSchemeId']],
+  ]
+  for (const [own, fields] of cases) {
+    const answer = await server.call(examCreate, content(own), author)
+    expect([answer.code, answer.fields], answer.raw).toEqual([400, fields])
+    const { problems } = JSON.parse(answer.raw).data
+    for (const problem of problems) expect([problem.zh.length > 2, problem.en.length > 2]).toEqual([true, true])
+  }
+  expect((await server.call(examCreate, { ...content(), multiplePolicy: 'generous' } as never, author)).fields).toEqual(['multiplePolicy'])
+  expect((await server.call(examCreate, content({ timeLimit: 5 }), author)).fields).toEqual(['timeLimit'])
+})
+
+test('before publishing it is said which cell is short, and by how many; publishing is refused', async () => {
+  const paper = {
+    rules: [
+      { bankId, type: 'single' as const, count: 4, points: 100 },
+      { bankId, type: 'single' as const, topic: '网络', count: 4, points: 100 },
+      { bankId, type: 'judge' as const, topic: '网络/路由', count: 5, points: 100 },
+      { bankId, type: 'blank' as const, count: 6, points: 100 },
+    ],
+    fixed: [],
+  }
+  const { data } = await server.call(examFeasibility, { paper }, author)
+  expect(data.feasible).toBe(false)
+  expect(data.cells.map(({ available }) => available)).toEqual([6, 6, 3, 6])
+  expect(data.shortages).toEqual([
+    { cells: [0, 1], needed: 8, available: 6, missing: 2 },
+    { cells: [2], needed: 5, available: 3, missing: 2 },
+  ])
+  const draft = await create({ paper })
+  const refused = await server.call(examPublish, draft, author)
+  expect(refused.reason).toBe('bankTooSmall')
+  expect(JSON.parse(refused.raw).data.shortages).toEqual(data.shortages)
+  expect((await read(draft.examId)).status).toBe('draft')
+  const worn = await server.call(examFeasibility, { paper: { rules: [{ bankId, type: 'blank', count: 2, points: 100 }], fixed: [] }, exposure: { most: 1, of: 5 } }, author)
+  expect(worn.data).toMatchObject({ feasible: false, shortages: [], exposureShortages: [{ cells: [0], missing: 4 }] })
+})
+
+test('a fixed paper with retired questions or enemies is not published', async () => {
+  const { sql } = server.deps
+  const own = await addBank(server.deps, sql, { title: { en: 'Fixed' } })
+  const questions = someQuestions(2).map((question, n) => ({ ...question, ...(n % 5 === 0 ? { enemySet: 'pair' } : {}) }))
+  await addQuestions(server.deps, sql, own, questions)
+  const ids = (await sql<{ id: string }[]>`select id from question where bank_id = ${own} order by enemy_set nulls last, id`).map((row) => row.id)
+  const fixed = [ids[0], ids[3], ids[1], ids[4]].map((questionId) => ({ questionId: questionId as string, points: 100 }))
+  await sql`update question set status = 'retired' where id = ${ids[4] as string}`
+  const draft = await create({ paper: { rules: [], fixed } })
+  const refused = await server.call(examPublish, draft, author)
+  expect(refused.reason).toBe('bankTooSmall')
+  expect(JSON.parse(refused.raw).data.fixed).toEqual([
+    { position: 2, problem: 'enemy' },
+    { position: 3, problem: 'retired' },
+  ])
+  const better = await server.call(examUpdate, { ...draft, content: content({ paper: { rules: [], fixed: fixed.slice(0, 2) }, passingPoints: 100 }) }, author)
+  expect((await publish(better.data)).status).toBe('published')
+})
+
+test('a copy is a draft of its own', async () => {
+  const made = await create({ companyIds: [company], exposure: { most: 2, of: 3 } })
+  await publish(made)
+  const copy = (await server.call(examCopy, { examId: made.examId }, author)).data
+  expect(copy).toMatchObject({ status: 'draft', version: 1, revision: 1 })
+  const { content: original } = await read(made.examId)
+  expect((await read(copy.examId)).content).toEqual({ ...original, title: { zh: '路由考试（副本）', en: 'Routing exam (copy)' } })
+  expect((await server.call(examCopy, { examId: made.examId, title: { en: 'Mine' } }, author)).data.examId).not.toBe(copy.examId)
+})
+
+test('authors find their exams by word, state, window, bank and company', async () => {
+  const other = await aCompany(server.deps)
+  const now = server.clock.now().getTime()
+  const later = (days: number) => new Date(now + days * 86_400_000).toISOString()
+  const special = await create({ title: { zh: '百分之百%' }, kind: 'mock', companyIds: [other], opensAt: later(1) })
+  const over = await create({ title: { en: 'Over and out' }, opensAt: later(-3), closesAt: later(-1) })
+  await publish(over)
+  const find = async (filter: Partial<BodyOf<typeof examManage>>) => (await server.call(examManage, { size: 100, ...filter }, author)).data.list.map((exam) => exam.examId)
+  expect(await find({ q: '%' })).toEqual([special.examId])
+  expect(await find({ q: 'over and' })).toEqual([over.examId])
+  expect(await find({ kind: 'mock' })).toEqual([special.examId])
+  expect(await find({ window: 'upcoming' })).toEqual([special.examId])
+  expect(await find({ window: 'over' })).toEqual([over.examId])
+  expect(await find({ status: 'published' })).toContain(over.examId)
+  expect(await find({ status: 'published' })).not.toContain(special.examId)
+  expect(await find({ companyId: company })).not.toContain(special.examId)
+  expect(await find({ companyId: other })).toEqual(expect.arrayContaining([special.examId, over.examId]))
+  expect(await find({ bankId })).toContain(special.examId)
+  expect(await find({ bankId: special.examId })).toEqual([])
+  // Learners' own practice belongs to an exam that nobody made: it stands in no list, also when exams may not be begun any more.
+  for (const status of ['draft', 'published', 'withdrawn'] as const) expect(await find({ status })).not.toContain(practiceExamId)
+  const page = (await server.call(examManage, { size: 1, page: 1 }, author)).data
+  expect(page.list).toHaveLength(1)
+  expect(page.total).toBeGreaterThan(2)
+})
+
+test('a preview shows a paper with its keys to authors alone, and the same seed shows the same', async () => {
+  const made = await create({ paper: { rules: [{ bankId, count: 12, points: 100 }], fixed: [] } })
+  const first = (await server.call(examPreview, { examId: made.examId }, author)).data
+  expect(first.questions).toHaveLength(12)
+  expect((await server.call(examPreview, { examId: made.examId, seed: first.seed }, author)).data).toEqual(first)
+  for (const question of first.questions) {
+    if (question.options.length > 0) for (const option of question.options) expect(option.correct).toBe(option.text.en?.startsWith('yes'))
+    if (question.type === 'blank') expect(question.accepted[0]?.[0]).toContain(canary)
+    if (question.type === 'short') expect(question.rubric?.en).toContain(canary)
+    expect(question.explanation.en).toContain(canary)
+  }
+  for (const person of [candidate, await aPerson(server.deps, company, { grants: ['questions', 'grading'] })]) {
+    const answer = await server.call(examPreview, { examId: made.examId }, person)
+    expect([answer.code, answer.raw.includes(canary)]).toEqual([403, false])
+  }
+})
+
+test('what an author chooses from', async () => {
+  const { data } = await server.call(examChoices, {}, author)
+  expect(data.banks.find((bank) => bank.id === bankId)).toEqual({ id: bankId, title: { zh: '网络题库' }, questions: 30, topics: ['网络/交换', '网络/路由'] })
+  expect(data.companies.some((one) => one.id === company)).toBe(true)
+})
+
+test('learners see nothing of drafts in their list', async () => {
+  await create({ title: { zh: '秘密草稿' } })
+  expect((await server.call(examList, { q: '秘密' }, candidate)).data.total).toBe(0)
+})

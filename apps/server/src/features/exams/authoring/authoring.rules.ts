@@ -1,0 +1,67 @@
+import type { ExamContent as Content } from '@portal/contract/exams/exam-authoring.contract.ts'
+import type { Static } from 'typebox'
+import type { QuestionType } from '../../questions/questions.public.ts'
+import type { DrawRule } from '../papers/draw.rules.ts'
+import type { Release } from '../results/release.rules.ts'
+import type { AuthoringWord } from './authoring.words.ts'
+
+/** An exam as its author gives and reads it. */
+export type ExamContent = Static<typeof Content>
+export type Problem = { readonly field: string; readonly word: AuthoringWord }
+export type FixedQuestion = { readonly questionId: string; readonly type: QuestionType; readonly points: number }
+/** The paper as an exam keeps it: one of both. */
+export type Paper = { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly FixedQuestion[] }
+export type TypeCount = { readonly type: QuestionType; readonly count: number; readonly points: number }
+
+/** What contradicts itself in an exam; what it names is looked up apart. */
+export function problemsOfExam(content: ExamContent): Problem[] {
+  const { paper, release, exposure, opensAt, closesAt } = content
+  const problems: Problem[] = []
+  const must = (holds: boolean, field: string, word: AuthoringWord) => {
+    if (!holds) problems.push({ field, word })
+  }
+  must(Boolean(content.title.zh?.trim() || content.title.en?.trim()), 'title', 'needsTitle')
+  must(paper.rules.length > 0 || paper.fixed.length > 0, 'paper', 'needsQuestions')
+  must(paper.rules.length === 0 || paper.fixed.length === 0, 'paper', 'onePaperOnly')
+  const ids = paper.fixed.map((question) => question.questionId.toLowerCase())
+  for (const [index, id] of ids.entries()) must(ids.indexOf(id) === index, `paper.fixed.${index}`, 'questionTwice')
+  const total = [...paper.rules, ...paper.fixed.map((question) => ({ ...question, count: 1 }))].reduce((sum, part) => sum + part.count * part.points, 0)
+  must(content.passingPoints <= total, 'passingPoints', 'passingTooHigh')
+  const instants = {
+    opensAt,
+    closesAt,
+    ...Object.fromEntries(Object.entries(release).map(([what, moment]) => [`release.${what}`, typeof moment === 'string' ? undefined : moment.at])),
+  }
+  for (const [field, at] of Object.entries(instants)) must(at === undefined || !Number.isNaN(Date.parse(at)), field, 'notAnInstant')
+  must(!(opensAt && closesAt && Date.parse(opensAt) >= Date.parse(closesAt)), 'closesAt', 'windowReversed')
+  for (const [what, moment] of Object.entries(release)) must(moment !== 'afterClose' || closesAt !== undefined, `release.${what}`, 'closeNeeded')
+  must((content.dailyAttempts ?? 0) <= (content.totalAttempts ?? Number.POSITIVE_INFINITY), 'dailyAttempts', 'dailyTooMany')
+  if (exposure) {
+    must(exposure.most < exposure.of, 'exposure', 'exposureTooWide')
+    must(paper.fixed.length === 0, 'exposure', 'exposureNeedsDraw')
+  }
+  return problems
+}
+
+/** Totals of a paper, and what is known of its types beforehand: a rule that takes any type counts in the totals only. */
+export function countsOf(paper: Paper) {
+  const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))
+  const types = new Map<QuestionType, TypeCount>()
+  for (const { type, count, points } of parts) {
+    if (!type) continue
+    const before = types.get(type)
+    types.set(type, { type, count: (before?.count ?? 0) + count, points: (before?.points ?? 0) + count * points })
+  }
+  const sum = (of: (part: (typeof parts)[number]) => number) => parts.reduce((all, part) => all + of(part), 0)
+  const typeCounts: readonly TypeCount[] = [...types.values()]
+  return { typeCounts, questionCount: sum((part) => part.count), totalPoints: sum((part) => part.count * part.points) }
+}
+
+/** A release rule with nothing left unsaid. */
+export const wholeRelease = (release: Release): Required<Release> => ({ graded: 'atOnce', ...release })
+
+/** What an author would call new: the name of a copy. */
+export const copiedTitle = (title: ExamContent['title']): ExamContent['title'] => ({
+  ...(title.zh ? { zh: `${title.zh.slice(0, 190)}（副本）` } : {}),
+  ...(title.en ? { en: `${title.en.slice(0, 190)} (copy)` } : {}),
+})

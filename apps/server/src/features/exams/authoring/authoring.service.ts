@@ -1,0 +1,202 @@
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { type Db, inTransaction } from '../../../database/connection.ts'
+import { sanitiseRichText } from '../../questions/questions.public.ts'
+import { letterOrder } from '../papers/draw.rules.ts'
+import { paperOf } from '../papers/draw.service.ts'
+import { isFeasible } from '../papers/feasibility.rules.ts'
+import { checkPaper, prepareExam } from '../papers/paper-check.service.ts'
+import { seededDraws } from '../papers/seeded-random.rules.ts'
+import { nextContentOf, presentAuthored, presentManaged, presentPreview, presentReport, presentStand } from './authoring.present.ts'
+import { copiedTitle, countsOf, type ExamContent, wholeRelease } from './authoring.rules.ts'
+import {
+  type AuthoredExam,
+  findAuthored,
+  findNamed,
+  findUse,
+  findVersion,
+  insertExam,
+  insertVersion,
+  listAuthored,
+  loadChoices,
+  loadWithKeys,
+  type ManageFilter,
+  publishContent,
+  updateDraft,
+  updateUnpublished,
+  withdrawExam,
+} from './authoring.store.ts'
+
+type Maker = Pick<Deps, 'clock' | 'random'>
+type OwnRevision = { readonly examId: string; readonly revision: number }
+
+const clean = (content: ExamContent): ExamContent => (content.notice ? { ...content, notice: sanitiseRichText(content.notice).text } : content)
+
+async function authored(db: Db, examId: string): Promise<AuthoredExam> {
+  const exam = await findAuthored(db, examId)
+  if (!exam) throw new AppError('examNotFound')
+  return exam
+}
+const standOf = async (db: Db, examId: string) => {
+  const exam = await authored(db, examId)
+  return presentStand({ ...exam, hasDraft: exam.draft !== null })
+}
+const note = (deps: Maker, db: Db, actorId: string | null, action: string, examId: string, detail: Readonly<Record<string, unknown>> = {}) => {
+  const at = deps.clock.now()
+  return writeAudit(db, { id: newId(at, deps.random), at, actorId, companyId: null, action, thing: 'exam', thingId: examId, detail })
+}
+
+/** Keeps a new exam as a draft; answers its id. */
+export async function addExam(deps: Maker, db: Db, content: ExamContent): Promise<string> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  await insertExam(db, id, content, await prepareExam(db, content), now)
+  return id
+}
+
+export async function createFor(deps: Deps, actor: Actor, content: ExamContent) {
+  return inTransaction(deps.sql, async (tx) => {
+    const examId = await addExam(deps, tx, clean(content))
+    await note(deps, tx, actor.accountId, 'exam.create', examId)
+    return standOf(tx, examId)
+  })
+}
+
+/** Changes a draft at once, and what has been published not before the change is published. Refuses with `conflict` when somebody else changed it. */
+export async function updateFor(deps: Deps, actor: Actor, input: OwnRevision & { readonly content: ExamContent }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const { examId, revision } = input
+    const exam = await authored(tx, examId)
+    const given = clean(input.content)
+    const content = exam.status === 'draft' ? given : { ...given, release: wholeRelease(exam.release) }
+    const change = { examId, revision, at: deps.clock.now() }
+    const derived = await prepareExam(tx, content)
+    const isWritten = exam.status === 'draft' ? await updateUnpublished(tx, change, content, derived) : await updateDraft(tx, change, content)
+    if (!isWritten) throw new AppError('conflict')
+    await note(deps, tx, actor.accountId, 'exam.update', examId)
+    return standOf(tx, examId)
+  })
+}
+
+/** Opens an exam, or publishes its changes, if its paper can be drawn now. `actorId` null: by a command of the operator. */
+async function publish(deps: Maker, db: Db, exam: AuthoredExam, revision: number, actorId: string | null): Promise<void> {
+  // What is published is what was read, or nothing.
+  if (exam.revision !== revision) throw new AppError('conflict')
+  const content = nextContentOf(exam)
+  const derived = await prepareExam(db, content)
+  const { report, poolSizes } = await checkPaper(db, content)
+  if (!isFeasible(report)) throw new AppError('bankTooSmall', presentReport(report, false))
+  const version = exam.draft ? exam.version + 1 : exam.version
+  const at = deps.clock.now()
+  if (!(await publishContent(db, { examId: exam.id, revision, at }, version, content, { ...derived, poolSizes }))) throw new AppError('conflict')
+  await insertVersion(db, exam.id, version, content, at, actorId)
+  await note(deps, db, actorId, 'exam.publish', exam.id, { version })
+}
+
+export async function publishFor(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    await publish(deps, tx, await authored(tx, examId), revision, actor.accountId)
+    return standOf(tx, examId)
+  })
+}
+
+/** Publishes an exam as it stands; refuses with `bankTooSmall` when its paper can not be drawn. `actorId` null: by a command of the operator. */
+export async function publishExam(deps: Maker, db: Db, examId: string, actorId: string | null): Promise<void> {
+  const exam = await authored(db, examId)
+  await publish(deps, db, exam, exam.revision, actorId)
+}
+
+/** Nobody may begin any more; attempts under way go on by their own terms. */
+export async function withdrawFor(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    await authored(tx, examId)
+    if (!(await withdrawExam(tx, { examId, revision, at: deps.clock.now() }))) throw new AppError('conflict')
+    await note(deps, tx, actor.accountId, 'exam.withdraw', examId)
+    return standOf(tx, examId)
+  })
+}
+
+export async function discardDraftFor(deps: Deps, actor: Actor, { examId, revision }: OwnRevision) {
+  return inTransaction(deps.sql, async (tx) => {
+    await authored(tx, examId)
+    if (!(await updateDraft(tx, { examId, revision, at: deps.clock.now() }, null))) throw new AppError('conflict')
+    await note(deps, tx, actor.accountId, 'exam.discardDraft', examId)
+    return standOf(tx, examId)
+  })
+}
+
+export async function copyFor(deps: Deps, actor: Actor, input: { readonly examId: string; readonly title?: ExamContent['title'] }) {
+  return inTransaction(deps.sql, async (tx) => {
+    const exam = await authored(tx, input.examId)
+    const content = nextContentOf(exam)
+    const examId = await addExam(deps, tx, { ...content, title: input.title ?? copiedTitle(content.title) })
+    await note(deps, tx, actor.accountId, 'exam.copy', examId, { from: exam.id })
+    return standOf(tx, examId)
+  })
+}
+
+/** An exam with the changes that are not yet published, or as a published version said it. */
+export async function readFor(deps: Deps, input: { readonly examId: string; readonly version?: number }) {
+  const exam = await authored(deps.sql, input.examId)
+  const content = input.version === undefined ? nextContentOf(exam) : await findVersion(deps.sql, exam.id, input.version)
+  if (!content) throw new AppError('examNotFound')
+  const { rules } = content.paper
+  const isLive = exam.draft === null && input.version === undefined
+  const counts = isLive ? exam : countsOf((await prepareExam(deps.sql, content)).paper)
+  const named = await findNamed(deps.sql, {
+    bankIds: rules.map((rule) => rule.bankId),
+    companyIds: content.companyIds ?? [],
+    productId: content.productId,
+    certificateSchemeId: content.certificateSchemeId,
+  })
+  return presentAuthored(exam, { content, counts, named, ...(await findUse(deps.sql, exam.id)) })
+}
+
+export type ManageInput = { readonly [K in Exclude<keyof ManageFilter, 'page' | 'size' | 'words'>]?: NonNullable<ManageFilter[K]> } & {
+  readonly q?: string
+  readonly page: number
+  readonly size: number
+}
+
+export async function examsToManage(deps: Deps, { q, page, size, ...filter }: ManageInput) {
+  const { kind = null, status = null, zone = null, window = null, bankId = null, companyId = null } = filter
+  const { list, total } = await listAuthored(deps.sql, { words: q?.trim() || null, kind, status, zone, window, bankId, companyId, page, size }, deps.clock.now())
+  return { list: list.map(presentManaged), total, page, size }
+}
+
+export async function feasibilityFor(deps: Deps, input: Pick<ExamContent, 'paper' | 'exposure'>) {
+  const { report } = await checkPaper(deps.sql, input)
+  return presentReport(report, isFeasible(report))
+}
+
+/** A paper as a candidate could get it, keys included; who asked for it is kept. */
+export async function previewFor(deps: Deps, actor: Actor, input: { readonly examId: string; readonly seed?: string }) {
+  const exam = await authored(deps.sql, input.examId)
+  const content = nextContentOf(exam)
+  const { paper, totalPoints } = await prepareExam(deps.sql, content)
+  const { poolSizes } = await checkPaper(deps.sql, content)
+  const seed = input.seed ?? deps.random.bytes(16).toString('base64url')
+  const draws = seededDraws(seed)
+  const drawn = await paperOf(deps.sql, { paper, poolSizes, shuffleQuestions: content.shuffleQuestions }, draws, null)
+  if (!drawn) throw new AppError('bankTooSmall')
+  const questions = await loadWithKeys(
+    deps.sql,
+    drawn.map(({ questionId }) => ({ questionId, letters: letterOrder(content.shuffleOptions, draws) })),
+  )
+  await note(deps, deps.sql, actor.accountId, 'exam.preview', exam.id, { seed })
+  return { seed, totalPoints, questions: questions.map((row, index) => presentPreview(row, index + 1, drawn[index]?.points ?? 0)) }
+}
+
+export const choicesFor = async (deps: Deps) => {
+  const { banks, companies, courses, certificateSchemes } = await loadChoices(deps.sql)
+  const named = (list: typeof companies) => list.map(({ id, title }) => ({ id, title }))
+  return {
+    banks: banks.map(({ id, title, questions, topics }) => ({ id, title, questions, topics: [...topics] })),
+    companies: named(companies),
+    courses: named(courses),
+    certificateSchemes: named(certificateSchemes),
+  }
+}

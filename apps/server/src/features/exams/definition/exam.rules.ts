@@ -1,0 +1,89 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { type Release, releasedNow } from '../results/release.rules.ts'
+
+export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
+export type EndedBy = 'candidate' | 'deadline' | 'leaves' | 'reload' | 'staff'
+
+/** The rules of an exam that decide who may begin. */
+export type ExamTimes = {
+  /** A mock exam is sat as often as one likes, also after a pass. */
+  readonly kind?: 'formal' | 'mock' | 'course'
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+  /** Since when staff let nobody begin it. */
+  readonly pausedAt: Date | null
+  readonly dailyAttempts: number | null
+  readonly totalAttempts: number | null
+  readonly retakeHours: number | null
+  readonly release: Release
+  /** The window's end, or later while somebody still sits; see the release rule. */
+  readonly overAt: Date | null
+}
+/** What a person has done in an exam so far, in all their companies together; the open attempt is the one in the company they are in. */
+export type Standing = {
+  readonly ended: number
+  /** Handed in, but not yet marked to the end. */
+  readonly awaiting: number
+  readonly today: number
+  readonly firstEndedAt: Date | null
+  readonly hasPassed: boolean
+  /** What was promised at the start of the attempts that passed. */
+  readonly passPromises: readonly (Release | null)[] | null
+  readonly lastEndedBy: EndedBy | null
+  readonly openAttemptId: string | null
+  readonly openDeadline: Date | null
+  /** They are sitting it just now in another of their companies. */
+  readonly isOpenElsewhere: boolean
+}
+
+/** Is the time of an attempt over? Its last saves may still be on the way. */
+export const isOver = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime()
+/** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
+export const isDue = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
+
+/** Has the person passed, as far as they may know? */
+const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+  standing.hasPassed && [null, ...(standing.passPromises ?? [])].some((promised) => releasedNow({ release: exam.release, promised, overAt: exam.overAt }, now).score)
+
+/**
+ * Why a new attempt may not begin now; null when it may (the course to be completed first is asked apart).
+ * A pass that has not been released refuses nothing, or the refusal would tell it; nor is anybody told that they have failed before
+ * they may know. The hours of a retake run from the end of the first attempt; attempts of a day are those begun on it, by the portal's zone.
+ */
+export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): ErrorCode | null {
+  if (standing.isOpenElsewhere) return 'examOpenElsewhere'
+  if (exam.kind !== 'mock' && isKnownPass(exam, standing, now)) return 'examPassed'
+  if (exam.opensAt && now < exam.opensAt) return 'examNotStarted'
+  if (exam.closesAt && now >= exam.closesAt) return 'examClosed'
+  if (exam.pausedAt) return 'examPaused'
+  if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
+  // Within the hours after the first attempt, its last instant included, not after them (specification section 8).
+  if (exam.retakeHours !== null && standing.firstEndedAt && now.getTime() > standing.firstEndedAt.getTime() + exam.retakeHours * 3_600_000) {
+    const isToldFailed = standing.awaiting === 0 && !standing.hasPassed && releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
+    return isToldFailed ? 'retakeWindowOver' : 'attemptsUsedUp'
+  }
+  if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'
+  return null
+}
+
+/** Where a person stands with an exam (specification section 4). */
+export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {
+  if (standing.openAttemptId) return isOver(standing.openDeadline, now) ? 'timedOut' : 'inProgress'
+  const refusal = refusalOf(exam, standing, now)
+  if (refusal === null || refusal === 'examOpenElsewhere' || refusal === 'examPaused') return 'ready'
+  if (refusal === 'examPassed') return 'passed'
+  if (refusal === 'examNotStarted') return 'notStarted'
+  if (refusal === 'attemptsUsedUp') return 'usedUp'
+  if (standing.ended === 0) return 'closed'
+  return standing.lastEndedBy === 'deadline' ? 'timedOut' : 'completed'
+}
+
+/** When an attempt ends at the latest: fixed at its start (product decisions, section 7). */
+export function deadlineOf(now: Date, timeLimit: number | null, closesAt: Date | null): Date | null {
+  const ends = [timeLimit === null ? null : now.getTime() + timeLimit * 1000, closesAt?.getTime() ?? null].filter((end) => end !== null)
+  return ends.length === 0 ? null : new Date(Math.min(...ends))
+}
+
+/** Milliseconds left; null: unlimited. */
+export const remainingMs = (deadline: Date | null, now: Date): number | null => (deadline === null ? null : deadline.getTime() - now.getTime())

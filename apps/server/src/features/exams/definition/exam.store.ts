@@ -1,0 +1,132 @@
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
+import type { MultiplePolicy } from '../grading/grading.rules.ts'
+import type { Exposure } from '../papers/feasibility.rules.ts'
+import type { PracticeTerms } from '../practice/practice.rules.ts'
+import type { Release } from '../results/release.rules.ts'
+import type { ExamTimes, Standing } from './exam.rules.ts'
+import { guardedIds } from './guarded.store.ts'
+
+export type ExamKind = 'formal' | 'mock' | 'course'
+export type Zone = 'preSales' | 'service' | 'management' | 'technical'
+
+export type ExamRow = ExamTimes & {
+  readonly id: string
+  readonly kind: ExamKind
+  readonly title: BilingualText
+  readonly notice: BilingualText
+  readonly zones: Zone[]
+  readonly paper: Paper
+  readonly questionCount: number
+  readonly typeCounts: readonly TypeCount[]
+  readonly totalPoints: number
+  readonly passingPoints: number
+  readonly timeLimit: number | null
+  readonly shuffleQuestions: boolean
+  readonly shuffleOptions: boolean
+  readonly multiplePolicy: MultiplePolicy
+  readonly leavePolicy: 'strict' | 'lenient'
+  readonly leaveLimit: number
+  readonly onReload: 'submit' | 'countAsLeave'
+  readonly productId: string | null
+  readonly certificateSchemeId: string | null
+  readonly avoidSeen: boolean
+  /** For so many days candidates may appeal; null: they may not. */
+  readonly appealDays: number | null
+  readonly exposure: Exposure | null
+  /** By rule of the paper, how many questions fitted it when it was last checked. */
+  readonly poolSizes: readonly number[]
+  readonly version: number
+  /** Only of a practice that a learner puts together. */
+  readonly practice?: PracticeTerms
+}
+export type ExamWithStanding = ExamRow &
+  Standing & {
+    readonly lastScore: number | null
+    readonly lastPromise: Release | null
+    readonly certificate: BilingualText | null
+    readonly productTitle: BilingualText | null
+    /** Has the asker completed the course that comes first, in this company? */
+    readonly isCourseDone: boolean
+  }
+
+/** Who asks, and when a day began for them; null: a visitor. */
+export type Asker = { readonly accountId: string; readonly companyId: string } | null
+export type Moment = { readonly now: Date; readonly timeZone: string }
+
+export const examColumns = (db: Db) => db`
+  e.id, e.kind, e.title, e.notice, e.zones, e.paper, e.question_count as "questionCount", e.type_counts as "typeCounts", e.total_points as "totalPoints",
+  e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
+  e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
+  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.release,
+  e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
+  case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
+
+/** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
+export const overAt = (db: Db, now: Date) => db`
+  case when e.closes_at > ${now} then e.closes_at
+    when e.closes_at is not null then greatest(e.closes_at, (select max(coalesce(o.deadline + make_interval(secs => ${examLimits.graceSeconds}), ${now}::timestamptz + interval '1 hour')) from attempt o where o.exam_id = e.id and o.state = 'open')) end`
+
+/**
+ * What a person did in exam `e` so far, as columns of `mine`: in all their companies together, since who has sat it, or seen its key, is the
+ * person. What can be shown or gone on with is that of the asker's company.
+ */
+export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) => {
+  const isHere = db`a.company_id = ${asker?.companyId ?? null}::uuid`
+  return db`
+  left join lateral (
+    select count(*) filter (where a.state <> 'open')::int as ended, count(*) filter (where a.state = 'closed')::int as awaiting,
+      count(*) filter (where a.started_at >= date_trunc('day', ${now}::timestamptz at time zone ${timeZone}::text) at time zone ${timeZone}::text)::int as today,
+      min(a.submitted_at) as "firstEndedAt", coalesce(bool_or(a.passed), false) as "hasPassed",
+      jsonb_agg(a.terms -> 'release') filter (where a.passed) as "passPromises",
+      (array_agg(a.ended_by order by a.number desc) filter (where a.state <> 'open'))[1] as "lastEndedBy",
+      (array_agg(a.score order by a.number desc) filter (where a.state = 'graded' and ${isHere}))[1] as "lastScore",
+      (array_agg(a.terms -> 'release' order by a.number desc) filter (where a.state = 'graded' and ${isHere}))[1] as "lastPromise",
+      (array_agg(a.id) filter (where a.state = 'open' and ${isHere}))[1] as "openAttemptId",
+      (array_agg(a.deadline) filter (where a.state = 'open' and ${isHere}))[1] as "openDeadline",
+      coalesce(bool_or(a.state = 'open' and not ${isHere}), false) as "isOpenElsewhere"
+    from attempt a where a.exam_id = e.id and a.account_id = ${asker?.accountId ?? null}::uuid
+  ) mine on true`
+}
+export const standingColumns = (db: Db) =>
+  db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
+
+const isVisible = (db: Db, asker: Asker) => db`
+  e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`
+
+const withStanding = (db: Db, asker: Asker, moment: Moment) => db`
+  select ${examColumns(db)}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+    exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
+      and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone"
+  from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
+  where ${isVisible(db, asker)}`
+
+/** `givesAway`: a mock exam whose questions stand in a formal exam or a course quiz as well. */
+export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
+
+/** A published exam that the asker may see, and where they stand. */
+export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
+  const [row] = await db<FoundExam[]>`
+    select x.*, x.kind = 'mock' and exists (select from (${guardedIds(db)}) g where strpos(x.paper::text, g.id::text) > 0) as "givesAway"
+    from (${withStanding(db, asker, moment)} and e.id = ${examId}) x`
+  return row ?? null
+}
+
+/** These published exams, as far as the asker may see them, and where they stand. */
+export async function findExams(db: Db, examIds: readonly string[], asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {
+  return db<ExamWithStanding[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+}
+
+export type ExamFilter = { readonly words: string | null; readonly kind: ExamKind | null; readonly zone: Zone | null }
+
+export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {
+  const like = filter.words === null ? null : `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`
+  return db<ExamWithStanding[]>`
+    ${withStanding(db, asker, moment)}
+      and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
+      and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
+    order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
+    limit 2000`
+}

@@ -1,0 +1,68 @@
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { ChoicePolicy } from '../../questions/questions.public.ts'
+import { wholeRelease } from '../authoring/authoring.rules.ts'
+import { addExam, publishExam } from '../authoring/authoring.service.ts'
+import type { DrawRule } from '../papers/draw.rules.ts'
+import type { Exposure } from '../papers/feasibility.rules.ts'
+import { type Release, releaseAtOnce } from '../results/release.rules.ts'
+import type { ExamKind, Zone } from './exam.store.ts'
+
+/** An exam as a command or the demo gives it. Points in 1/100, times in seconds. What is left out has no limit. */
+export type NewExam = {
+  readonly kind: ExamKind
+  readonly title: BilingualText
+  readonly notice?: BilingualText
+  readonly zones?: readonly Zone[]
+  readonly paper: { readonly rules: readonly DrawRule[] } | { readonly fixed: readonly { readonly questionId: string; readonly points: number }[] }
+  readonly passingPoints: number
+  readonly timeLimit?: number
+  readonly opensAt?: Date
+  readonly closesAt?: Date
+  readonly dailyAttempts?: number
+  readonly totalAttempts?: number
+  readonly retakeHours?: number
+  readonly shuffleQuestions?: boolean
+  readonly shuffleOptions?: boolean
+  readonly multiplePolicy?: ChoicePolicy
+  readonly leavePolicy?: 'strict' | 'lenient'
+  readonly leaveLimit?: number
+  readonly onReload?: 'submit' | 'countAsLeave'
+  readonly release?: Release
+  /** Rather questions that the candidate has not had in this exam. */
+  readonly avoidSeen?: boolean
+  readonly exposure?: Exposure
+  /** For so many days candidates may appeal; left out: they may not. */
+  readonly appealDays?: number
+  /** The course to be completed first. */
+  readonly productId?: string
+  readonly certificateSchemeId?: string
+  /** Only these companies see it; left out: all. */
+  readonly companyIds?: readonly string[]
+  readonly publish?: boolean
+}
+
+/** Makes an exam with the defaults of its kind; publishing refuses with `bankTooSmall` when its paper can not be drawn. Answers its id. */
+export async function createExam(deps: Pick<Deps, 'clock' | 'random'>, db: Db, exam: NewExam): Promise<string> {
+  const { paper, opensAt, closesAt, companyIds, publish, zones, ...own } = exam
+  const isFormal = exam.kind === 'formal'
+  const id = await addExam(deps, db, {
+    shuffleQuestions: true,
+    shuffleOptions: true,
+    multiplePolicy: 'allOrNothing',
+    leavePolicy: isFormal ? 'strict' : 'lenient',
+    leaveLimit: 5,
+    onReload: isFormal ? 'submit' : 'countAsLeave',
+    avoidSeen: false,
+    ...own,
+    release: wholeRelease(exam.release ?? releaseAtOnce),
+    zones: [...(zones ?? [])],
+    paper: 'rules' in paper ? { rules: paper.rules.map((rule) => ({ ...rule })), fixed: [] } : { rules: [], fixed: paper.fixed.map((question) => ({ ...question })) },
+    ...(opensAt ? { opensAt: opensAt.toISOString() } : {}),
+    ...(closesAt ? { closesAt: closesAt.toISOString() } : {}),
+    ...(companyIds ? { companyIds: [...companyIds] } : {}),
+  })
+  if (publish) await publishExam(deps, db, id, null)
+  return id
+}

@@ -1,0 +1,28 @@
+import type { BilingualText } from '../../../core/language.ts'
+
+export type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
+const minutesOf = (ms: number) => Math.max(1, Math.floor(ms / 60_000))
+
+/** An ended attempt goes on. `leftMs` null: it has no limit. */
+export const reopenedWords = (title: { zh: string; en: string }, leftMs: number | null, reason: string): NoticeWords => ({
+  title: { zh: `考试已重新打开：${title.zh}`, en: `Exam opened again: ${title.en}` },
+  body: {
+    zh: `你可以继续作答，已保存的答案都在。${leftMs === null ? '不限时。' : `还有 ${minutesOf(leftMs)} 分钟，计时已经开始。`}原因：${reason}`,
+    en: `You can go on; everything you had saved is there. ${leftMs === null ? 'There is no time limit.' : `You have ${minutesOf(leftMs)} min, and the time is running.`} Reason: ${reason}`,
+  },
+})
+
+/** An appeal has its answer. */
+export const appealWords = (title: { zh: string; en: string }, isUpheld: boolean, answer: string): NoticeWords => ({
+  title: { zh: `复核申请已答复：${title.zh}`, en: `Your appeal has been answered: ${title.en}` },
+  body: {
+    zh: `${isUpheld ? '申请成立，后续更正会另行通知。' : '申请未成立，结果不变。'}答复：${answer}`,
+    en: `${isUpheld ? 'It was upheld; you will hear of the correction that follows.' : 'It was not upheld, the result stays.'} Answer: ${answer}`,
+  },
+})
+
+/** The mail about a notice: what the portal shows, with its address. Told in any case: it concerns an exam of theirs. */
+export const noticeMail = {
+  zh: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}`,
+  en: (name: string, body: string, link: string) => `Hello ${name},\n\n${body}\n\n${link}`,
+} as const

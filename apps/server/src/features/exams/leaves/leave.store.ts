@@ -1,0 +1,95 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import type { NotedLeave } from './leave.rules.ts'
+
+const leaveColumns = (db: Db) => db`key, cause, began_at as "beganAt", away_ms as "awayMs", is_counted as "isCounted", is_excused as "isExcused"`
+
+export async function loadLeaves(db: Db, attemptId: string): Promise<NotedLeave[]> {
+  return db<NotedLeave[]>`select ${leaveColumns(db)} from attempt_leave where attempt_id = ${attemptId} order by began_at, key`
+}
+
+/** Keeps leaves, and their count in the attempt; a leave that is known gets its length once. One statement. */
+export async function saveLeaves(db: Db, attemptId: string, leaves: readonly NotedLeave[], count: number): Promise<void> {
+  await db`
+    with written as (
+      insert into attempt_leave (attempt_id, key, cause, began_at, away_ms, is_counted)
+      select ${attemptId}, key, cause, "beganAt", "awayMs", "isCounted"
+      from jsonb_to_recordset(${db.json(leaves as never)}) as t(key text, cause text, "beganAt" timestamptz, "awayMs" int, "isCounted" boolean)
+      on conflict (attempt_id, key) do update set away_ms = coalesce(attempt_leave.away_ms, excluded.away_ms)
+    )
+    update attempt set leave_count = ${count} where id = ${attemptId}`
+}
+
+/** Puts an attempt that leaves or a reload ended into the officers' queue. */
+export async function askReview(tx: Transaction, attemptId: string, endedBy: 'leaves' | 'reload', endedAt: Date): Promise<void> {
+  await tx`
+    insert into leave_review (attempt_id, sitting, exam_id, ended_by, ended_at) select id, sitting, exam_id, ${endedBy}, ${endedAt} from attempt where id = ${attemptId}
+    on conflict do nothing`
+}
+
+export type ReviewRow = {
+  readonly attemptId: string
+  readonly sitting: number
+  readonly state: 'waiting' | 'upheld' | 'restored'
+  readonly reason: string | null
+  readonly decidedAt: Date | null
+}
+
+/** The newest hearing about an attempt. */
+export async function findReview(db: Db, attemptId: string): Promise<ReviewRow | null> {
+  const [row] = await db<ReviewRow[]>`
+    select attempt_id as "attemptId", sitting, state, reason, decided_at as "decidedAt" from leave_review where attempt_id = ${attemptId} order by sitting desc limit 1`
+  return row ?? null
+}
+
+/** Decides the hearing of the attempt's present end; null when it is not waiting. */
+export async function decideReview(
+  tx: Transaction,
+  decision: { attemptId: string; state: 'upheld' | 'restored'; actorId: string; at: Date; reason: string },
+): Promise<ReviewRow | null> {
+  const [row] = await tx<ReviewRow[]>`
+    update leave_review r set state = ${decision.state}, decided_by = ${decision.actorId}, decided_at = ${decision.at}, reason = ${decision.reason}
+    from attempt t where t.id = ${decision.attemptId} and r.attempt_id = t.id and r.sitting = t.sitting and r.state = 'waiting'
+    returning r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt"`
+  return row ?? null
+}
+
+/** The leaves so far stay in the ledger, but count no more. */
+export async function excuseLeaves(tx: Transaction, attemptId: string): Promise<void> {
+  await tx`
+    with excused as (update attempt_leave set is_excused = true where attempt_id = ${attemptId})
+    update attempt set leave_count = 0 where id = ${attemptId}`
+}
+
+export type ReviewListRow = ReviewRow & {
+  readonly examId: string
+  readonly examTitle: BilingualText
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly endedBy: 'leaves' | 'reload'
+  readonly endedAt: Date
+  readonly startedAt: Date
+  readonly deadline: Date | null
+  readonly passed: boolean | null
+  readonly leaves: readonly (Omit<NotedLeave, 'beganAt'> & { readonly beganAt: string })[]
+}
+
+/** Hearings in one state with the ledger of each: those that wait by age, decided ones the newest first. */
+export async function listReviews(
+  db: Db,
+  filter: { examId: string | null; state: ReviewRow['state']; page: number; size: number },
+): Promise<{ list: ReviewListRow[]; total: number }> {
+  const isWaiting = filter.state === 'waiting'
+  const list = await db<(ReviewListRow & { total: number })[]>`
+    with page as (
+      select r.*, count(*) over ()::int as total from leave_review r
+      where r.state = ${filter.state} and (${filter.examId}::uuid is null or r.exam_id = ${filter.examId})
+      order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} limit ${filter.size} offset ${filter.page * filter.size}
+    )
+    select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo",
+      r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt", case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
+      coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id and began_at <= r.ended_at) l), '[]') as leaves, r.total
+    from page r join attempt t on t.id = r.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`}`
+  return { list, total: list[0]?.total ?? 0 }
+}

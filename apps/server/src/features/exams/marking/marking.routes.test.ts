@@ -1,0 +1,312 @@
+import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
+import { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
+import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import { blankTest, markingClaim, markingProgress, markingQueue, markingRelease, markingSave, markingSettings, markingStatistics } from '@portal/contract/exams/marking.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { aScheme } from '../../certificates/certificate.builders.ts'
+import { driveExams, writer } from '../testing/exam.driver.ts'
+import { anExamOf, driveMarking, shortQuestion } from '../testing/marking.driver.ts'
+import { leaseSeconds } from './marking.rules.ts'
+
+let server: TestServer
+let company: string
+let drive: ReturnType<typeof driveMarking>
+let graders: Person[]
+let officer: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps, { name: 'CANARY-COMPANY' })
+  drive = driveMarking(server)
+  graders = await Promise.all([1, 2, 3, 4].map((n) => aPerson(server.deps, company, { name: `CANARY-GRADER-${n}`, grants: ['grading'] })))
+  officer = await aPerson(server.deps, company, { grants: ['exams', 'questions'] })
+})
+afterAll(() => server.close())
+
+const grader = (n: number) => graders[n] as Person
+const essay = (text = 'an essay') => ({ text })
+const candidate = () => aPerson(server.deps, company, { name: 'CANARY-NAME', employeeNo: `CANARY-NO-${Math.random()}`, login: `canary-login-${Math.random()}` })
+const stateOf = async (attemptId: string) =>
+  (await server.deps.sql<{ state: string; score: number | null; passed: boolean | null }[]>`select state, score, passed from attempt where id = ${attemptId}`)[0]
+const certificatesOf = async (attemptId: string) => (await server.deps.sql`select from certificate where source_id = ${attemptId}`).length
+const doubleMarking = (examId: string, threshold: number) => server.call(markingSettings, { examId, graders: 2, threshold }, officer)
+
+test('an attempt becomes final with its last mark, once: score, pass and certificate follow only then', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(1), shortQuestion(2)], { certificateSchemeId: await aScheme(server.deps) })
+  const person = await candidate()
+  const { attemptId, state } = await drive.sit(person, examId, [essay(), essay()])
+  expect(state).toBe('closed')
+  expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ state: 'awaitingMarks', score: null, certificateId: null })
+
+  const first = await drive.take(grader(0), { examId })
+  expect(first).toMatchObject({ points: 400, answer: 'an essay', kind: 'mark', own: null, others: [], title: 'Exam of people' })
+  expect((await drive.mark(grader(0), first?.taskId ?? '', 300, { comment: 'good' })).data).toEqual({ state: 'done', points: 300, isFinal: false })
+  expect(await stateOf(attemptId)).toEqual({ state: 'closed', score: null, passed: null })
+  expect(await certificatesOf(attemptId)).toBe(0)
+
+  const second = await drive.take(grader(1), { examId })
+  expect((await drive.mark(grader(1), second?.taskId ?? '', 100)).data).toEqual({ state: 'done', points: 100, isFinal: true })
+  expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 400, passed: true })
+  expect(await certificatesOf(attemptId)).toBe(1)
+  const report = (await server.call(examResult, { attemptId }, person)).data
+  expect(report).toMatchObject({ state: 'passed', score: 400 })
+  expect(report.questions.map((question) => [question.earned, question.verdict]).sort()).toEqual([
+    [100, 'partly'],
+    [300, 'partly'],
+  ])
+  expect(report.questions.map((question) => question.remark).sort()).toEqual(['good', null])
+  expect(await drive.take(grader(0), { examId })).toBeNull()
+
+  // After the end only a regrade can change it.
+  expect((await server.call(markingClaim, { taskId: first?.taskId ?? '' }, grader(0))).reason).toBe('resultIsFinal')
+  expect((await drive.mark(grader(0), first?.taskId ?? '', 400)).reason).toBe('resultIsFinal')
+  const audits = await server.deps.sql`select from audit_line where action = 'answer.mark' and thing_id = any(${[first?.taskId ?? '', second?.taskId ?? '']})`
+  expect(audits).toHaveLength(2)
+})
+
+test('whoever marks sees nothing of whose answer it is', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(3), shortQuestion(4)])
+  await doubleMarking(examId, 0)
+  const person = await candidate()
+  const { attemptId } = await drive.sit(person, examId, [essay('plain words'), essay('plain words')])
+  const heard: string[] = []
+  const hear = async <A extends { raw: string }>(answer: Promise<A>): Promise<A> => {
+    heard.push((await answer).raw)
+    return answer
+  }
+  for (const who of [0, 1, 2]) {
+    for (;;) {
+      const { task } = (await hear(server.call(markingClaim, { examId }, grader(who)))).data
+      if (!task) break
+      await hear(server.call(markingQueue, {}, grader(who)))
+      await hear(server.call(markingClaim, { taskId: task.taskId }, grader(who)))
+      if (task.kind === 'resolve') expect(task.others.map((one) => one.points)).toEqual([0, 100])
+      else expect(task.others).toEqual([])
+      await hear(server.call(markingSave, { taskId: task.taskId, points: who * 100 }, grader(who)))
+      await hear(server.call(markingProgress, { examId }, grader(who)))
+      await hear(server.call(markingStatistics, {}, grader(who)))
+    }
+  }
+  expect(heard.length).toBeGreaterThan(25)
+  const all = heard.join('\n')
+  for (const secret of ['CANARY', 'canary', person.accountId, person.companyId, person.login, attemptId, ...graders.map((one) => one.accountId)]) expect(all).not.toContain(secret)
+  expect(all).toContain(examId)
+})
+
+test('an answer is one grader’s at a time; a lease ends, can be held longer and given back', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(5)])
+  await drive.sit(await candidate(), examId, [essay()])
+  const task = await drive.take(grader(0), { examId })
+  const taskId = task?.taskId ?? ''
+  expect((await drive.take(grader(0), { examId }))?.taskId).toBe(taskId)
+  expect(await drive.take(grader(1), { examId })).toBeNull()
+  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('markingTaken')
+  expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingTaken')
+  expect((await server.call(markingRelease, { taskId }, grader(1))).reason).toBe('markingLeaseOver')
+
+  server.clock.pass(leaseSeconds - 1)
+  expect((await drive.take(grader(0), { taskId }))?.taskId).toBe(taskId)
+  server.clock.pass(leaseSeconds - 1)
+  expect(await drive.take(grader(1), { examId })).toBeNull()
+  server.clock.pass(1)
+  expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingLeaseOver')
+  expect((await drive.take(grader(1), { examId }))?.taskId).toBe(taskId)
+  expect((await drive.mark(grader(0), taskId, 100)).reason).toBe('markingTaken')
+  expect((await server.call(markingRelease, { taskId }, grader(1))).code).toBe(200)
+  expect((await drive.mark(grader(1), taskId, 100)).reason).toBe('markingLeaseOver')
+  expect((await drive.take(grader(2), { examId }))?.taskId).toBe(taskId)
+  expect((await drive.mark(grader(2), taskId, 100)).data.isFinal).toBe(true)
+  expect((await drive.mark(grader(2), taskId, 100)).reason).toBe('resultIsFinal')
+})
+
+test('marks stay within the rubric, and an unknown answer is unknown', async () => {
+  const criteria = [
+    { text: { zh: '概念', en: 'Concept' }, points: 100 },
+    { text: { zh: '例子', en: 'Example' }, points: 300 },
+  ]
+  const examId = await anExamOf(server.deps, [shortQuestion(6, criteria)], { release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'never' } })
+  const person = await candidate()
+  const { attemptId } = await drive.sit(person, examId, [essay()])
+  const task = await drive.take(grader(0), { examId })
+  const taskId = task?.taskId ?? ''
+  expect(task?.criteria).toEqual(criteria)
+  expect(task?.rubric).toEqual({ zh: 'rubric 6', en: 'rubric 6' })
+  for (const [points, given] of [
+    [401, [101, 300]],
+    [400, [101, 299]],
+    [300, [100, 100]],
+    [300, []],
+    [100, [100]],
+  ] as const)
+    expect((await drive.mark(grader(0), taskId, points, { criteria: [...given] })).reason).toBe('markOutOfRange')
+  expect((await drive.mark(grader(0), taskId, -1, { criteria: [-1, 0] })).reason).toBe('malformed')
+  expect((await drive.mark(grader(0), taskId, 350, { criteria: [100, 250] })).data).toMatchObject({ points: 350, isFinal: true })
+  const [mark] = await server.deps.sql`select points, source, detail, author_id from attempt_mark where attempt_id = ${attemptId}`
+  expect(mark).toEqual({ points: 350, source: 'manual', detail: { criteria: [100, 250] }, author_id: grader(0).accountId })
+  // The candidate reads how the mark came about, with the key and not before.
+  const told = async () => (await server.call(examResult, { attemptId }, person)).data.questions[0]
+  expect(await told()).toMatchObject({ earned: 350, criteria: null })
+  await server.call(releaseNow, { examId, what: 'key' }, await aPerson(server.deps, company, { grants: ['exams'] }))
+  expect((await told())?.criteria).toEqual([
+    { text: criteria[0]?.text, earned: 100, of: 100 },
+    { text: criteria[1]?.text, earned: 250, of: 300 },
+  ])
+
+  const nobody = '00000000-0000-7000-8000-000000000000'
+  expect((await drive.mark(grader(0), nobody, 1)).reason).toBe('notFound')
+  expect((await server.call(markingClaim, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(markingRelease, { taskId: nobody }, grader(0))).reason).toBe('notFound')
+  expect((await server.call(markingClaim, {}, grader(0))).reason).toBe('malformed')
+  expect((await server.call(markingSettings, { examId: nobody, graders: 2 }, officer)).reason).toBe('examNotFound')
+})
+
+test('nobody marks their own answer, and only graders mark', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(7)])
+  await drive.sit(grader(3), examId, [essay()])
+  expect(await drive.take(grader(3), { examId })).toBeNull()
+  const task = await drive.take(grader(0), { examId })
+  const taskId = task?.taskId ?? ''
+  expect((await server.call(markingClaim, { taskId }, grader(3))).reason).toBe('ownAnswer')
+  expect((await drive.mark(grader(3), taskId, 400)).reason).toBe('ownAnswer')
+  for (const call of [markingQueue, markingClaim, markingSave, markingRelease, markingProgress, markingStatistics] as const)
+    expect((await server.call(call as typeof markingSave, { examId, taskId, points: 1 } as never, officer)).reason).toBe('forbidden')
+  expect((await server.call(markingSettings, { examId, graders: 2 }, grader(0))).reason).toBe('forbidden')
+})
+
+test('marked twice: two graders who agree make the mean, those who differ by more are decided by a third', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(8)])
+  await doubleMarking(examId, 50)
+  const near = await drive.sit(await candidate(), examId, [essay('near')])
+  const far = await drive.sit(await candidate(), examId, [essay('far')])
+  const markAll = async (who: number, points: (answer: string) => number) => {
+    const states: Record<string, unknown> = {}
+    for (let task = await drive.take(grader(who), { examId }); task; task = await drive.take(grader(who), { examId }))
+      states[`${task.kind} ${task.answer}`] = (await drive.mark(grader(who), task.taskId, points(task.answer), { comment: `${who} on ${task.answer}` })).data
+    return states
+  }
+  const waits = { state: 'waiting', points: null, isFinal: false }
+  expect(await markAll(0, () => 200)).toEqual({ 'mark near': waits, 'mark far': waits })
+  expect(await markAll(0, () => 200)).toEqual({})
+  expect(await markAll(1, (answer) => (answer === 'near' ? 249 : 251))).toEqual({
+    'mark near': { state: 'done', points: 225, isFinal: true },
+    'mark far': { state: 'resolving', points: null, isFinal: false },
+  })
+  expect(await markAll(1, () => 0)).toEqual({})
+  expect((await server.call(markingProgress, { examId }, grader(0))).data).toEqual({ waiting: 0, resolving: 1, done: 1, held: 0, attemptsWaiting: 1, graders: 2 })
+  expect(await markAll(2, () => 240)).toEqual({ 'resolve far': { state: 'done', points: 240, isFinal: true } })
+  expect([await stateOf(near.attemptId), await stateOf(far.attemptId)]).toEqual([
+    { state: 'graded', score: 225, passed: true },
+    { state: 'graded', score: 240, passed: true },
+  ])
+  const marks = await server.deps.sql<{ reason: string }[]>`select reason from attempt_mark where attempt_id = any(${[near.attemptId, far.attemptId]}) order by points`
+  expect(marks.map((mark) => mark.reason)).toEqual(['0 on near\n1 on near', '2 on far'])
+  expect((await server.call(markingStatistics, { examId }, grader(1))).data).toEqual({
+    marked: 2,
+    resolved: 0,
+    averagePercent: 63,
+    everybodyPercent: 57,
+    markedTwice: 2,
+    within: 1,
+    meanDifference: 50,
+  })
+  expect((await server.call(markingStatistics, { examId }, grader(2))).data).toMatchObject({ marked: 1, resolved: 1, markedTwice: 0, meanDifference: null })
+})
+
+test('a mark can be corrected by its grader while the result is not final; every judgement is kept', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(9), shortQuestion(10)])
+  const { attemptId } = await drive.sit(await candidate(), examId, [essay(), essay()])
+  const task = await drive.take(grader(0), { examId })
+  const taskId = task?.taskId ?? ''
+  await drive.mark(grader(0), taskId, 40)
+  expect((await server.call(markingClaim, { taskId }, grader(1))).reason).toBe('conflict')
+  expect((await drive.take(grader(0), { taskId }))?.own).toEqual({ points: 40, criteria: [], comment: '' })
+  expect((await drive.mark(grader(0), taskId, 400)).data).toEqual({ state: 'done', points: 400, isFinal: false })
+  const other = await drive.take(grader(1), { examId })
+  expect((await drive.mark(grader(1), other?.taskId ?? '', 0)).data.isFinal).toBe(true)
+  expect(await stateOf(attemptId)).toMatchObject({ score: 400 })
+  expect((await server.deps.sql`select from marking_opinion where task_id = ${taskId}`).length).toBe(2)
+})
+
+test('an attempt that is opened again is marked anew: what was thought of it before is history', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(15), shortQuestion(16)], { release: { score: 'never', marks: 'never', key: 'never' } })
+  const person = await candidate()
+  const { attemptId } = await drive.sit(person, examId, [essay('first'), essay('other')])
+  const markAll = async (points: number) => {
+    const answers: string[] = []
+    for (let task = await drive.take(grader(0), { examId }); task; task = await drive.take(grader(0), { examId })) {
+      expect(task.own).toBeNull()
+      answers.push(task.answer)
+      await drive.mark(grader(0), task.taskId, points)
+    }
+    return answers.sort()
+  }
+  expect(await markAll(100)).toEqual(['first', 'other'])
+  expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 200, passed: false })
+  server.clock.pass(60)
+  const reopened = await server.call(reopenAttempt, { attemptId, seconds: 600, acceptSeenKey: true, reason: 'power cut', requestKey: 'reopen-for-marking' }, officer)
+  expect(reopened.code).toBe(200)
+  expect(await drive.take(grader(0), { examId })).toBeNull()
+  const exams = driveExams(server)
+  await server.call(examPaper, { attemptId, writer }, person)
+  await exams.submit(person, attemptId, 'second-time', [{ position: 1, seq: 2, answer: essay('second'), uncertain: false }])
+  expect(await stateOf(attemptId)).toMatchObject({ state: 'closed' })
+  expect(await markAll(300)).toEqual(['other', 'second'])
+  expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 600, passed: true })
+})
+
+test('graders who meet never hold the same answer, and two last marks at once end in one result', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(11), shortQuestion(12)])
+  const people = await Promise.all([1, 2, 3].map(() => candidate()))
+  const attempts = []
+  for (const person of people) attempts.push((await drive.sit(person, examId, [essay(), essay()])).attemptId)
+  let finals = 0
+  const seen: string[] = []
+  for (let round = 0; round < 4; round++) {
+    const tasks = await Promise.all(graders.map((one) => drive.take(one, { examId })))
+    const ids = tasks.flatMap((task) => task?.taskId ?? [])
+    expect(new Set(ids).size).toBe(ids.length)
+    seen.push(...ids)
+    const marked = await Promise.all(tasks.map((task, index) => (task ? drive.mark(grader(index), task.taskId, 200) : null)))
+    finals += marked.filter((answer) => answer?.data.isFinal).length
+  }
+  expect(new Set(seen).size).toBe(6)
+  expect(finals).toBe(3)
+  for (const attemptId of attempts) {
+    expect(await stateOf(attemptId)).toEqual({ state: 'graded', score: 400, passed: true })
+    expect((await server.deps.sql`select from attempt_mark where attempt_id = ${attemptId}`).length).toBe(2)
+  }
+})
+
+test('an unanswered question needs nobody, and what is written about an answer can not be changed', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(13), shortQuestion(14)])
+  const { attemptId, state } = await drive.sit(await candidate(), examId, [null, null])
+  expect(state).toBe('graded')
+  const { sql } = server.deps
+  await expect(sql`update attempt_mark set points = 400 where attempt_id = ${attemptId}`).rejects.toThrow('attempt_mark is append-only')
+  await expect(sql`delete from attempt_mark where attempt_id = ${attemptId}`).rejects.toThrow('attempt_mark is append-only')
+  await expect(sql`truncate attempt_mark`).rejects.toThrow('attempt_mark is append-only')
+  await expect(sql`update marking_opinion set points = 1`).rejects.toThrow('marking_opinion is append-only')
+  await expect(sql`delete from regrade_item`).rejects.toThrow('regrade_item is append-only')
+})
+
+test('the bench tells which sample answers of a key pass, and why', async () => {
+  const key = {
+    accepted: [{ text: '一千二百', weight: 100 }],
+    numeric: [{ value: 1200, tolerance: 0.01, isRelative: true }],
+    units: [{ unit: 'km', factor: 1000 }],
+    numerals: true,
+    caseSensitive: false,
+  }
+  const answer = await server.call(blankTest, { blanks: [key], samples: [['1200'], ['1.21 km'], ['1300'], ['很多'], []] }, officer)
+  expect(answer.data.samples.map((sample) => [sample.isRight, sample.gaps[0]?.why, sample.gaps[0]?.form])).toEqual([
+    [true, 'accepted', '1200'],
+    [true, 'number', '1.21 km'],
+    [false, 'outOfRange', '1300'],
+    [false, 'notANumber', '很多'],
+    [false, 'empty', ''],
+  ])
+  expect((await server.call(blankTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
+  expect((await server.call(blankTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
+})

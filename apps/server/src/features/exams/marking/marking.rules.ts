@@ -1,0 +1,45 @@
+import { shareOf } from '@portal/contract/exams/rounding.ts'
+import type { Criterion } from '../../questions/questions.public.ts'
+
+/** How long an answer is kept for the grader who took it. */
+export const leaseSeconds = 900
+
+/** The newest judgement of one grader on an answer. */
+export type Opinion = { readonly graderId: string; readonly points: number; readonly isResolution: boolean }
+export type Settled = { readonly state: 'waiting' | 'resolving' | 'done'; readonly points: number | null }
+
+/**
+ * What the judgements on an answer come to. One grader decides alone. Of two the mean counts when they differ by the threshold
+ * at most, by the one rounding rule; else a third decides, and their mark stands. Points in 1/100.
+ */
+export function settle(opinions: readonly Opinion[], graders: number, threshold: number): Settled {
+  const resolution = opinions.find((opinion) => opinion.isResolution)
+  if (resolution) return { state: 'done', points: resolution.points }
+  const [first, second] = opinions
+  if (!first) return { state: 'waiting', points: null }
+  if (graders === 1) return { state: 'done', points: first.points }
+  if (!second) return { state: 'waiting', points: null }
+  if (Math.abs(first.points - second.points) > threshold) return { state: 'resolving', points: null }
+  return { state: 'done', points: first.points === second.points ? first.points : shareOf(1, 2, first.points + second.points) }
+}
+
+/** The criteria in the points that the paper gives the question: whole numbers, in their proportions, together exactly those. */
+export function criteriaFor(criteria: readonly Criterion[], points: number): Criterion[] {
+  const total = criteria.reduce((sum, one) => sum + one.points, 0)
+  let before = 0
+  let given = 0
+  return criteria.map(({ text, points: own }) => {
+    before += own
+    const upTo = shareOf(before, total, points)
+    const share = upTo - given
+    given = upTo
+    return { text, points: share }
+  })
+}
+
+/** May this mark be given? With criteria each has its points, within its own, and the mark is their sum. */
+export function fitsRubric(mark: { readonly points: number; readonly criteria: readonly number[] }, criteria: readonly Criterion[], points: number): boolean {
+  if (mark.points < 0 || mark.points > points || mark.criteria.length !== criteria.length) return false
+  if (criteria.length === 0) return true
+  return mark.criteria.every((given, index) => given >= 0 && given <= (criteria[index]?.points ?? 0)) && mark.criteria.reduce((sum, given) => sum + given, 0) === mark.points
+}

@@ -1,0 +1,160 @@
+import type { QuestionType } from '../../questions/questions.public.ts'
+import { type Draws, shuffled } from './seeded-random.rules.ts'
+
+/** A cell of a blueprint: how many questions of what kind a paper takes from a bank. What is left out is open; points are per question, in 1/100. */
+export type DrawRule = {
+  readonly bankId: string
+  readonly type?: QuestionType
+  /** A knowledge point, with all below it. */
+  readonly topic?: string
+  readonly difficulty?: number
+  readonly count: number
+  readonly points: number
+}
+/** A question that a rule may take. `enemySet` null: no other question gives it away. */
+export type Candidate = { readonly questionId: string; readonly type: QuestionType; readonly enemySet: string | null }
+/** The questions that one rule may take. */
+export type Pool = readonly Candidate[]
+/** `rank` 0: as wished; 1: the candidate has had it before; 2: it stood in too many attempts lately. */
+export type Drawn = { readonly questionId: string; readonly type: QuestionType; readonly points: number; readonly rule: number; readonly rank: number }
+/** Questions to take only when there are no others: those the candidate has had, and, rather than them, no worn ones. */
+export type Avoid = { readonly seen: ReadonlySet<string>; readonly worn: ReadonlySet<string> }
+export const avoidNothing: Avoid = { seen: new Set(), worn: new Set() }
+
+/** What may be taken once: a whole enemy set, or a question that has none. */
+const unitOf = ({ questionId, enemySet }: Candidate) => (enemySet === null ? `q ${questionId}` : `e ${enemySet}`)
+
+/**
+ * Draws a paper: every rule gets its count, no question stands twice, and of an enemy set at most one stands in the paper.
+ * Null when that can not be done; it is done whenever it can (rules may share questions: augmenting paths).
+ * Questions to be avoided are let in only after all others, so that no more of them are taken than the paper needs.
+ */
+export function drawPaper(rules: readonly DrawRule[], pools: readonly Pool[], draws: Draws, avoid: Avoid = avoidNothing): Drawn[] | null {
+  const matching = new Matching(rules.map((rule) => rule.count))
+  const rankOf = (id: string) => (avoid.worn.has(id) ? 2 : avoid.seen.has(id) ? 1 : 0)
+  for (const rank of [0, 1, 2]) {
+    for (const [rule, pool] of pools.entries()) {
+      for (const candidate of shuffled(
+        pool.filter(({ questionId }) => rankOf(questionId) === rank),
+        draws,
+      ))
+        matching.offer(unitOf(candidate), rule, candidate)
+    }
+    if (!matching.fill(draws)) continue
+    return rules.flatMap(({ points }, rule) => matching.takenBy(rule).map(({ questionId, type }) => ({ questionId, type, points, rule, rank: rankOf(questionId) })))
+  }
+  return null
+}
+
+/** Units on one side, rules with a number of places on the other; grows to the largest matching of all that was offered. */
+class Matching {
+  readonly #places: readonly number[]
+  readonly #offers = new Map<string, Map<number, Candidate>>()
+  readonly #taken: Set<string>[]
+  readonly #placed = new Set<string>()
+  #closed = new Set<number>()
+
+  constructor(places: readonly number[]) {
+    this.#places = places
+    this.#taken = places.map(() => new Set())
+  }
+
+  /** Lets a rule take a unit by this question; the first question offered for both stays. */
+  offer(unit: string, rule: number, candidate: Candidate) {
+    const offers = this.#offers.get(unit) ?? new Map<number, Candidate>()
+    this.#offers.set(unit, offers)
+    if (!offers.has(rule)) offers.set(rule, candidate)
+  }
+
+  /** Places as many units as can be, tried in a random order; true when every place is taken. */
+  fill(draws: Draws): boolean {
+    const wanted = this.#places.reduce((sum, places) => sum + places, 0)
+    this.#closed = new Set()
+    for (const unit of shuffled([...this.#offers.keys()], draws)) {
+      if (this.#placed.size === wanted) break
+      if (!this.#placed.has(unit) && this.#admit(unit)) this.#placed.add(unit)
+    }
+    return this.#placed.size === wanted
+  }
+
+  takenBy(rule: number): Candidate[] {
+    return [...(this.#taken[rule] ?? [])].flatMap((unit) => this.#offers.get(unit)?.get(rule) ?? [])
+  }
+
+  /** Finds the unit a place, moving others to rules that can take them as well. */
+  #admit(unit: string): boolean {
+    const via = new Map<number, { readonly unit: string; readonly from: number | null }>()
+    const reach = (one: string, from: number | null) => {
+      for (const rule of this.#offers.get(one)?.keys() ?? []) if (!this.#closed.has(rule) && !via.has(rule)) via.set(rule, { unit: one, from })
+    }
+    reach(unit, null)
+    // A map is walked in the order of its keys, those added on the way included: breadth first.
+    for (const rule of via.keys()) {
+      const taken = this.#taken[rule] as Set<string>
+      if (taken.size < (this.#places[rule] ?? 0)) {
+        for (let at: number | null = rule; at !== null; ) {
+          const step: { readonly unit: string; readonly from: number | null } = via.get(at) as { unit: string; from: number | null }
+          if (step.from !== null) this.#taken[step.from]?.delete(step.unit)
+          this.#taken[at]?.add(step.unit)
+          at = step.from
+        }
+        return true
+      }
+      for (const one of taken) reach(one, rule)
+    }
+    // No way leads out of these rules any more, whatever is tried later.
+    for (const rule of via.keys()) this.#closed.add(rule)
+    return false
+  }
+}
+
+const allTypes: readonly QuestionType[] = ['single', 'multiple', 'judge', 'blank', 'short']
+
+/**
+ * The order in which a drawn paper shows its questions: type by type, in the order in which the rules name the types
+ * (those that no rule names follow), shuffled within a type when the exam says so.
+ */
+export function orderPaper(drawn: readonly Drawn[], rules: readonly Pick<DrawRule, 'type'>[], shuffle: boolean, draws: Draws): Drawn[] {
+  const order = new Set([...rules.flatMap((rule) => rule.type ?? []), ...allTypes])
+  return [...order].flatMap((type) => {
+    const ofType = drawn.filter((question) => question.type === type)
+    return shuffle ? shuffled(ofType, draws) : ofType
+  })
+}
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+/** A random order of all letters; the options of a question are those of its letters that it has. */
+export const letterOrder = (shuffle: boolean, draws: Draws): string => (shuffle ? shuffled(letters.split(''), draws).join('') : letters)
+
+/** A stretch of the questions' random numbers, `to` not included, from which one rule takes candidates of one type. */
+export type Slice = { readonly rule: number; readonly type: QuestionType; readonly from: number; readonly to: number }
+export const keySpace = 2 ** 31
+/** A rule that fits no more questions than this has all of them read. */
+const readWhole = 400
+const slicesPerRule = 16
+
+/**
+ * Where to look for candidates: null for a rule whose questions are all read; else some stretches at random places,
+ * which hold about ten times what the rule takes. `size` is how many questions fit the rule, as far as is known.
+ */
+export function slicesOf(rules: readonly DrawRule[], sizes: readonly number[], draws: Draws): (Slice[] | null)[] {
+  return rules.map(({ count, type }, rule) => {
+    const size = sizes[rule] ?? 0
+    const wanted = 100 + 10 * count
+    if (size <= Math.max(readWhole, 2 * wanted)) return null
+    const width = Math.ceil((keySpace * wanted) / size / slicesPerRule)
+    const types = type ? [type] : allTypes
+    return Array.from({ length: slicesPerRule }, () => Math.floor(draws() * keySpace)).flatMap((from) => {
+      const over = from + width - keySpace
+      const parts =
+        over > 0
+          ? [
+              { from, to: keySpace },
+              { from: 0, to: over },
+            ]
+          : [{ from, to: from + width }]
+      return types.flatMap((one) => parts.map((part) => ({ rule, type: one, ...part })))
+    })
+  })
+}
+export const typesOf = (rule: Pick<DrawRule, 'type'>): readonly QuestionType[] => (rule.type ? [rule.type] : allTypes)

@@ -1,0 +1,36 @@
+import type { Db } from '../../../database/connection.ts'
+import type { ExamRow } from '../definition/exam.store.ts'
+import { type Drawn, drawPaper, orderPaper, slicesOf } from './draw.rules.ts'
+import { type DrawContext, loadPools } from './pool.store.ts'
+import type { Draws } from './seeded-random.rules.ts'
+
+type Blueprint = Pick<ExamRow, 'paper' | 'poolSizes' | 'shuffleQuestions'>
+
+/**
+ * The questions of a paper in their order; null when the banks do not hold enough. The same numbers draw the same paper from the
+ * same banks (and the same earlier attempts, where those are avoided). One statement for a drawn paper, whatever the size of the
+ * banks; a second one when a sample of large banks did not do. `context` null: nothing is avoided.
+ */
+export async function paperOf(db: Db, { paper, poolSizes, shuffleQuestions }: Blueprint, draws: Draws, context: DrawContext | null): Promise<Drawn[] | null> {
+  if ('fixed' in paper) {
+    const drawn = paper.fixed.map((question, rule) => ({ ...question, rule, rank: 0 }))
+    // Left as its author put it, unless it is shuffled.
+    return shuffleQuestions ? orderPaper(drawn, paper.fixed, true, draws) : drawn
+  }
+  const drawn = await draw(db, paper.rules, poolSizes, draws, context)
+  return drawn && orderPaper(drawn, paper.rules, shuffleQuestions, draws)
+}
+
+async function draw(db: Db, rules: Parameters<typeof drawPaper>[0], sizes: readonly number[], draws: Draws, context: DrawContext | null): Promise<Drawn[] | null> {
+  const slices = slicesOf(rules, sizes, draws)
+  const { pools, avoid } = await loadPools(db, rules, slices, context)
+  const drawn = drawPaper(rules, pools, draws, avoid)
+  if (slices.every((slice) => slice === null) || drawn?.every((question) => question.rank === 0)) return drawn
+  const all = await loadPools(
+    db,
+    rules,
+    rules.map(() => null),
+    context,
+  )
+  return drawPaper(rules, all.pools, draws, all.avoid)
+}

@@ -1,0 +1,114 @@
+import type { Db } from '../../../database/connection.ts'
+import type { QuestionType } from '../../questions/questions.public.ts'
+import { type Avoid, type DrawRule, type Pool, type Slice, typesOf } from './draw.rules.ts'
+import { wornQuestions } from './exposure.store.ts'
+import type { Exposure, Supply } from './feasibility.rules.ts'
+
+/** After every text that begins with a topic, in byte order. */
+const lastText = String.fromCodePoint(0x10ffff)
+/** A rule with its topic as a range of texts; `0` follows `/` in byte order. */
+const columnsOf = (rules: readonly DrawRule[]) => ({
+  banks: rules.map((rule) => rule.bankId),
+  topics: rules.map((rule) => rule.topic ?? null),
+  from: rules.map((rule) => rule.topic ?? ''),
+  to: rules.map((rule) => (rule.topic === undefined ? lastText : `${rule.topic}0`)),
+  difficulties: rules.map((rule) => rule.difficulty ?? null),
+})
+const ruleRows = (db: Db, rules: readonly DrawRule[]) => {
+  const { banks, topics, from, to, difficulties } = columnsOf(rules)
+  return db`unnest(${banks}::uuid[], ${topics}::text[], ${from}::text[], ${to}::text[], ${difficulties}::int[]) with ordinality as r(bank_id, topic, topic_from, topic_to, difficulty, rule)`
+}
+const fits = (db: Db) => db`
+  q.topic collate "C" >= r.topic_from and q.topic collate "C" < r.topic_to and (r.topic is null or q.topic = r.topic or starts_with(q.topic, r.topic || '/'))
+  and (r.difficulty is null or q.difficulty = r.difficulty)`
+
+/** Whose paper is drawn, and what is to be avoided in it. */
+export type DrawContext = {
+  readonly examId: string
+  readonly accountId: string
+  readonly avoidSeen: boolean
+  readonly exposure: Exposure | null
+}
+
+/**
+ * The questions that each rule may draw from, in a fixed order, and those to be avoided: one statement, one row per rule.
+ * A rule without slices has all its questions read, else those that lie in them.
+ */
+export async function loadPools(
+  db: Db,
+  rules: readonly DrawRule[],
+  slices: readonly (readonly Slice[] | null)[],
+  context: DrawContext | null,
+): Promise<{ pools: Pool[]; avoid: Avoid }> {
+  const whole = rules.flatMap((rule, index) => (slices[index] ? [] : typesOf(rule).map((type) => ({ rule: index + 1, type }))))
+  const parts = slices.flatMap((slice) => slice ?? [])
+  const found = db`
+    select w.rule, q.id, q.type, q.enemy_set
+    from unnest(${whole.map((one) => one.rule)}::int[], ${whole.map((one) => one.type)}::text[]) as w(rule, type) join rule r on r.rule = w.rule
+    join question q on q.bank_id = r.bank_id and q.type = w.type and q.status = 'active' and ${fits(db)}
+    union
+    select s.rule, q.id, q.type, q.enemy_set
+    from unnest(${parts.map((one) => one.rule + 1)}::int[], ${parts.map((one) => one.type)}::text[], ${parts.map((one) => one.from)}::bigint[], ${parts.map((one) => one.to)}::bigint[])
+      as s(rule, type, low, high) join rule r on r.rule = s.rule
+    join question q on q.bank_id = r.bank_id and q.type = s.type and q.draw_key >= s.low and q.draw_key < s.high and q.status = 'active' and ${fits(db)}`
+  const rows = await db<{ rule: number; ids: string; types: Record<string, QuestionType> | null; enemies: Record<string, string> | null }[]>`
+    with rule as (select * from ${ruleRows(db, rules)})
+    select f.rule::int as rule, string_agg(f.id::text, ',' order by f.id) as ids, json_object_agg(f.id, f.enemy_set) filter (where f.enemy_set is not null) as enemies,
+      json_object_agg(f.id, f.type) filter (where f.rule = any(${rules.flatMap((rule, index) => (rule.type ? [] : [index + 1]))}::int[])) as types
+    from (${found}) f group by f.rule
+    ${context ? db`union all ${avoided(db, context)}` : db``}`
+  const pools: Pool[] = rules.map(() => [])
+  const avoid = { seen: new Set<string>(), worn: new Set<string>() }
+  for (const { rule, ids, types, enemies } of rows) {
+    if (rule === seenRow || rule === wornRow) for (const id of ids.split(',')) (rule === seenRow ? avoid.seen : avoid.worn).add(id)
+    else
+      pools[rule - 1] = ids
+        .split(',')
+        .map((questionId) => ({ questionId, type: rules[rule - 1]?.type ?? types?.[questionId] ?? 'single', enemySet: enemies?.[questionId] ?? null }))
+  }
+  return { pools, avoid }
+}
+
+const [seenRow, wornRow] = [-1, -2]
+/** What the candidate has had in this exam, and what stood in too many of its attempts lately, one row each. */
+const avoided = (db: Db, { examId, accountId, avoidSeen, exposure }: DrawContext) => db`
+  select ${seenRow}::int, string_agg(distinct p.question_id::text, ','), null::json, null::json
+  from attempt a join attempt_question p on p.attempt_id = a.id
+  where ${avoidSeen} and a.exam_id = ${examId} and a.account_id = ${accountId}
+  having count(*) > 0
+  ${
+    exposure
+      ? db`union all
+  select ${wornRow}::int, string_agg(w.question_id::text, ','), null::json, null::json from (${wornQuestions(db, examId, exposure)}) w having count(*) > 0`
+      : db``
+  }`
+
+/** What the banks hold for the rules (counted from 0): how many units fit the same rules, and by rule how many questions fit it. */
+export async function loadSupplies(db: Db, rules: readonly DrawRule[]): Promise<{ supplies: Supply[]; sizes: number[] }> {
+  const pairs = rules.flatMap((rule, index) => typesOf(rule).map((type) => ({ rule: index + 1, type })))
+  const rows = await db<{ rules: number[]; units: number; questions: number }[]>`
+    with rule as (select * from ${ruleRows(db, rules)}),
+    kind as (
+      select bank_id, type, topic, difficulty, enemy_set, count(*)::int as questions from question
+      where bank_id = any(${rules.map((rule) => rule.bankId)}::uuid[]) and status = 'active'
+      group by bank_id, type, topic, difficulty, enemy_set
+    ), fitting as (
+      select q.enemy_set, case when q.enemy_set is null then row(q.bank_id, q.type, q.topic, q.difficulty)::text end as kind, q.questions, r.rule::int as rule
+      from unnest(${pairs.map((pair) => pair.rule)}::int[], ${pairs.map((pair) => pair.type)}::text[]) as w(rule, type) join rule r on r.rule = w.rule
+      join kind q on q.bank_id = r.bank_id and q.type = w.type and ${fits(db)}
+    ), unit as (
+      select array_agg(distinct rule order by rule) as rules, case when enemy_set is null then max(questions) else 1 end as units from fitting group by enemy_set, kind
+    )
+    select rules, sum(units)::int as units, 0 as questions from unit group by rules
+    union all select array[rule], 0, sum(questions)::int from fitting group by rule`
+  const sizes = rules.map(() => 0)
+  for (const { rules: own, questions } of rows) if (questions > 0) sizes[(own[0] as number) - 1] = questions
+  return { supplies: rows.filter((row) => row.units > 0).map((row) => ({ rules: row.rules.map((rule) => rule - 1), units: row.units })), sizes }
+}
+
+export type StoredQuestion = { readonly id: string; readonly type: QuestionType; readonly enemySet: string | null; readonly isActive: boolean }
+/** Those of the questions that exist. */
+export async function findQuestions(db: Db, questionIds: readonly string[]): Promise<Map<string, StoredQuestion>> {
+  const rows = await db<StoredQuestion[]>`select id, type, enemy_set as "enemySet", status = 'active' as "isActive" from question where id = any(${[...questionIds]}::uuid[])`
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,21 @@
+import { examReceipt, examReceiptFile, verifyReceipt as verifyReceiptCall } from '@portal/contract/exams/exam-receipt.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { publicRoute, route } from '../../../core/route.ts'
+import { receiptFileFor, receiptFor, verifyReceipt } from './receipt.service.ts'
+
+/** Receipts of attempts that were handed in. */
+export function serveReceipts(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, examReceipt, ({ input, actor }) => receiptFor(deps, actor, input.attemptId))
+  route(app, deps, examReceiptFile, async ({ input, actor, reply }) => {
+    const { name, bytes } = await receiptFileFor(deps, actor, input.attemptId)
+    reply
+      .type('application/pdf')
+      .header('content-disposition', `attachment; filename="${name}"`)
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'access_token')
+      .send(bytes)
+    return {}
+  })
+  publicRoute(app, deps, verifyReceiptCall, ({ input }) => verifyReceipt(deps, input))
+}

@@ -1,0 +1,160 @@
+import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Holding, JudgedAttempt } from './regrade.rules.ts'
+import type { Target } from './regrade.store.ts'
+
+export type FinalAnswer = { readonly accountId: string; readonly points: number; readonly submittedAt: Date }
+
+/** The final result with the question that one attempt is: whose it is, how many points the question has there, and when it was handed in. */
+export async function findFinal(db: Db, { examId, questionId, version }: Target, attemptId: string): Promise<FinalAnswer | null> {
+  const [row] = await db<FinalAnswer[]>`
+    select t.account_id as "accountId", q.points, t.submitted_at as "submittedAt" from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    where t.id = ${attemptId} and t.exam_id = ${examId} and t.state = 'graded' and q.position <> all(t.voided)`
+  return row ?? null
+}
+
+/** People who sat the exam with the question (or whose the one attempt is), after the given one in the order of their ids. */
+export async function nextPeople(
+  db: Db,
+  { examId, questionId, version, attemptId }: Target & { readonly attemptId: string | null },
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select t.account_id as id from attempt t
+    where t.exam_id = ${examId} and t.state <> 'open' and (${attemptId}::uuid is null or t.id = ${attemptId}) and t.account_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000')
+      and exists (select from attempt_question q where q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version})
+    group by t.account_id order by t.account_id limit ${limit}`
+  return rows.map((row) => row.id)
+}
+
+/** Waits for everybody who is ending an attempt of the exam at this moment; who begins to later sees what is in force now. */
+export async function awaitEndings(tx: Transaction, examId: string): Promise<void> {
+  await tx`select from attempt where exam_id = ${examId} and state = 'open' order by id for share`
+}
+
+/** Locks the ended attempts of these people. */
+export async function lockEnded(tx: Transaction, examId: string, people: readonly string[]): Promise<void> {
+  await tx`select from attempt where exam_id = ${examId} and state <> 'open' and account_id = any(${[...people]}::uuid[]) order by id for update`
+}
+
+/** The ended attempts of the exam in which the question stands, as they are now; of these people, or of all. */
+export async function loadJudged(db: Db, { examId, questionId, version }: Target, people: readonly string[] | null): Promise<JudgedAttempt[]> {
+  return db<JudgedAttempt[]>`
+    select t.id as "attemptId", t.account_id as "accountId", t.company_id as "companyId", t.number, t.state, q.position, q.type, q.topic, q.points, q.option_order as "optionOrder",
+      coalesce(r.answer_key, k.answer_key) as key, q.answer,
+      (select m.points from attempt_mark m where m.attempt_id = q.attempt_id and m.position = q.position and m.at >= t.submitted_at order by m.seq desc limit 1) as marked, q.position = any(t.voided) as "isVoid",
+      case when t.voided = '{}' then 0 else (select coalesce(sum(w.points), 0)::int from attempt_question w where w.attempt_id = t.id and w.position = any(t.voided)) end as "voidedPoints",
+      t.terms, t.terms -> 'title' as title, t.total_points as "totalPoints", t.score, t.passed, t.parts, t.told_at is not null as "isTold", t.terms ->> 'certificateSchemeId' as "schemeId"
+    from attempt t
+    join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    join question_key k on k.question_id = q.question_id and k.version = q.version
+    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
+    where t.exam_id = ${examId} and t.state <> 'open' and (${people === null}::boolean or t.account_id = any(${people ? [...people] : []}::uuid[]))
+    order by t.account_id, t.company_id, t.number`
+}
+
+export type HoldingRow = Holding & { readonly accountId: string; readonly companyId: string; readonly schemeId: string }
+
+/** What these people hold of a scheme, and whether they passed anything of it outside of what is regraded. */
+export async function loadHoldings(
+  db: Db,
+  { examId, questionId, version }: Target,
+  holders: readonly { readonly accountId: string; readonly companyId: string; readonly schemeId: string }[],
+): Promise<HoldingRow[]> {
+  return db<HoldingRow[]>`
+    select h.account_id as "accountId", h.company_id as "companyId", h.scheme_id as "schemeId", c.state as "certificateState", c.source_id as "sourceId",
+      exists (select from regrade_item i where i.attempt_id = c.source_id and i.certificate = 'revoke' and i.at = c.state_at) as "isRevokedByRegrade",
+      exists (select from attempt o where o.account_id = h.account_id and o.company_id = h.company_id and o.state = 'graded' and o.passed and o.told_at is not null
+        and o.terms ->> 'certificateSchemeId' = h.scheme_id::text
+        and (o.exam_id <> ${examId} or not exists (select from attempt_question x where x.attempt_id = o.id and x.question_id = ${questionId} and x.version = ${version}))) as "passesElsewhere"
+    from unnest(${holders.map((one) => one.accountId)}::uuid[], ${holders.map((one) => one.companyId)}::uuid[], ${holders.map((one) => one.schemeId)}::uuid[]) as h(account_id, company_id, scheme_id)
+    left join lateral (
+      select state, state_at, source_id from certificate c where c.account_id = h.account_id and c.company_id = h.company_id and c.scheme_id = h.scheme_id order by c.cycle desc limit 1
+    ) c on true`
+}
+
+/** Scores of all final results of an exam, by attempt; how many attempts with the question are under way. */
+export async function loadStanding(db: Db, { examId, questionId, version }: Target): Promise<{ scores: { attemptId: string; score: number }[]; running: number }> {
+  const [scores, [open]] = await Promise.all([
+    db<{ attemptId: string; score: number }[]>`select id as "attemptId", score from attempt where exam_id = ${examId} and state = 'graded'`,
+    db<{ running: number }[]>`
+      select count(*)::int as running from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+      where t.exam_id = ${examId} and t.state = 'open'`,
+  ])
+  return { scores, running: open?.running ?? 0 }
+}
+
+export type PersonRow = {
+  readonly accountId: string
+  readonly companyId: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly email: string | null
+  readonly locale: 'zh' | 'en'
+}
+
+export async function loadPeople(db: Db, people: readonly { readonly accountId: string; readonly companyId: string }[]): Promise<PersonRow[]> {
+  return db<PersonRow[]>`
+    select h.account_id as "accountId", h.company_id as "companyId", p.name, m.employee_no as "employeeNo", case when p.status = 'active' then p.email end as email, p.locale
+    from (select distinct * from unnest(${people.map((one) => one.accountId)}::uuid[], ${people.map((one) => one.companyId)}::uuid[]) as g(account_id, company_id)) h
+    join account p on p.id = h.account_id left join membership m on m.account_id = h.account_id and m.company_id = h.company_id`
+}
+
+export type AppliedItem = {
+  readonly attemptId: string
+  readonly position: number
+  readonly markId: string
+  readonly eventId: string
+  readonly source: 'regrade' | 'void'
+  readonly detail: string
+  readonly oldPoints: number | null
+  readonly newPoints: number | null
+  readonly oldScore: number | null
+  readonly newScore: number | null
+  readonly oldTotal: number
+  readonly newTotal: number
+  readonly newPassing: number
+  readonly oldPassed: boolean | null
+  readonly newPassed: boolean | null
+  readonly parts: string | null
+  readonly certificate: 'issue' | 'revoke' | null
+}
+
+/**
+ * Writes what a regrade changed of a batch of attempts: the new marks, the results of those that were final, the record of before
+ * and after, and a line in each attempt's history. One statement whatever the number; an attempt that has its record is left alone.
+ */
+export async function applyItems(tx: Transaction, regradeId: string, by: string, items: readonly AppliedItem[], at: Date): Promise<void> {
+  const list = <K extends keyof AppliedItem>(name: K) => items.map((item) => item[name])
+  await tx`
+    with given as materialized (
+      select * from unnest(
+        ${list('attemptId')}::uuid[], ${list('position')}::int[], ${list('markId')}::uuid[], ${list('eventId')}::uuid[], ${list('source')}::text[], ${list('detail')}::text[],
+        ${list('oldPoints')}::int[], ${list('newPoints')}::int[], ${list('oldScore')}::int[], ${list('newScore')}::int[], ${list('oldTotal')}::int[], ${list('newTotal')}::int[], ${list('newPassing')}::int[],
+        ${items.map((item) => (item.oldPassed === null ? null : Number(item.oldPassed)))}::int[], ${items.map((item) => (item.newPassed === null ? null : Number(item.newPassed)))}::int[],
+        ${list('parts')}::text[], ${list('certificate')}::text[]
+      ) as g(attempt_id, position, mark_id, event_id, source, detail, old_points, new_points, old_score, new_score, old_total, new_total, new_passing, old_passed, new_passed, parts, certificate)
+    ), kept as (
+      insert into regrade_item (regrade_id, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed, new_passed, certificate, at)
+      select ${regradeId}, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed = 1, new_passed = 1, certificate, ${at} from given
+      on conflict do nothing returning attempt_id
+    ), marked as (
+      insert into attempt_mark (id, attempt_id, position, points, source, author_id, detail, at)
+      select g.mark_id, g.attempt_id, g.position, g.new_points, g.source, ${by}, g.detail::jsonb, ${at} from given g join kept using (attempt_id) where g.new_points is not null
+    ), noted as (
+      insert into attempt_event (id, attempt_id, kind, at, detail)
+      select g.event_id, g.attempt_id, 'regraded', ${at}, jsonb_build_object('regradeId', ${regradeId}::text, 'oldScore', g.old_score, 'newScore', g.new_score) from given g join kept using (attempt_id)
+    )
+    update attempt t set score = g.new_score, passed = g.new_passed = 1, parts = g.parts::jsonb, total_points = g.new_total,
+      voided = case when g.source = 'void' then array_append(array_remove(t.voided, g.position::smallint), g.position::smallint) else array_remove(t.voided, g.position::smallint) end,
+      terms = case when g.new_passing = (t.terms ->> 'passingPoints')::int then t.terms
+        else t.terms || jsonb_build_object('passingPoints', g.new_passing, 'fullPassingPoints', coalesce(t.terms -> 'fullPassingPoints', t.terms -> 'passingPoints')) end
+    from given g join kept using (attempt_id) where t.id = g.attempt_id and t.state = 'graded'`
+}
+
+/** Answers that a ruling decides need no grader any more. */
+export async function settleTasks(tx: Transaction, attemptIds: readonly string[], { questionId, version }: Target): Promise<void> {
+  await tx`
+    update marking_task set state = 'done', claimed_by = null, claimed_until = null
+    where attempt_id = any(${[...attemptIds]}::uuid[]) and question_id = ${questionId} and version = ${version} and state <> 'done'`
+}

@@ -1,0 +1,147 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { AnswerKey } from '../../questions/questions.public.ts'
+import type { RegradeAction, Wish } from './regrade.rules.ts'
+
+/** One version of a question in one exam. */
+export type Target = { readonly examId: string; readonly questionId: string; readonly version: number }
+export type RegradeState = 'proposed' | 'approved' | 'applied' | 'rejected'
+export type RegradeRow = Target & {
+  readonly regradeId: string
+  readonly title: BilingualText
+  readonly stem: BilingualText
+  readonly action: RegradeAction
+  readonly key: AnswerKey | null
+  readonly keyVersion: number | null
+  /** acceptAlso: what the key takes as well. */
+  readonly further: Wish | null
+  readonly attemptId: string | null
+  readonly points: number | null
+  readonly baseId: string | null
+  readonly reason: string
+  readonly state: RegradeState
+  readonly proposedBy: string
+  readonly proposedAt: Date
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+  readonly appliedAt: Date | null
+  readonly doneUpTo: string | null
+}
+
+/** What is in force for a version in an exam, and whether any attempt of it was sat with the version. */
+export async function findInForce(db: Db, { examId, questionId, version }: Target): Promise<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean } | null> {
+  const [row] = await db<{ regradeId: string | null; key: AnswerKey | null; isSat: boolean }[]>`
+    select r.regrade_id as "regradeId", r.answer_key as key,
+      exists (select from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version} where t.exam_id = e.id) as "isSat"
+    from exam e left join question_ruling r on r.exam_id = e.id and r.question_id = ${questionId} and r.version = ${version} where e.id = ${examId}`
+  return row ?? null
+}
+
+export type NewRegrade = Target & {
+  readonly id: string
+  readonly action: RegradeAction
+  readonly key: AnswerKey | null
+  readonly keyVersion: number | null
+  /** acceptAlso: what the key takes as well. */
+  readonly further: Wish | null
+  readonly attemptId: string | null
+  readonly points: number | null
+  readonly baseId: string | null
+  readonly reason: string
+  readonly by: string
+  readonly at: Date
+}
+
+/** Keeps a proposal; the unique index refuses a second one for the same version. */
+export async function insertRegrade(db: Db, one: NewRegrade): Promise<void> {
+  await db`
+    insert into regrade (id, exam_id, question_id, version, action, answer_key, key_version, further, attempt_id, points, base_id, reason, proposed_by, proposed_at)
+    values (${one.id}, ${one.examId}, ${one.questionId}, ${one.version}, ${one.action}, ${one.key ? db.json(one.key as never) : null}, ${one.keyVersion}, ${one.further ? db.json(one.further as never) : null}, ${one.attemptId}, ${one.points}, ${one.baseId}, ${one.reason}, ${one.by}, ${one.at})`
+}
+
+const columns = (db: Db) => db`
+  g.id as "regradeId", g.exam_id as "examId", e.title, g.question_id as "questionId", g.version, v.content -> 'stem' as stem, g.action, g.answer_key as key, g.key_version as "keyVersion", g.further, g.attempt_id as "attemptId", g.points,
+  g.base_id as "baseId", g.reason, g.state, g.proposed_by as "proposedBy", g.proposed_at as "proposedAt", g.decided_by as "decidedBy", g.decided_at as "decidedAt", g.applied_at as "appliedAt", g.done_up_to as "doneUpTo"`
+const joined = (db: Db) => db`regrade g join exam e on e.id = g.exam_id join question_version v on v.question_id = g.question_id and v.version = g.version`
+
+export async function findRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
+  const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId}`
+  return row ?? null
+}
+
+/** The same, locked against another decision and another worker. */
+export async function lockRegrade(db: Db, regradeId: string): Promise<RegradeRow | null> {
+  const [row] = await db<RegradeRow[]>`select ${columns(db)} from ${joined(db)} where g.id = ${regradeId} for update of g`
+  return row ?? null
+}
+
+export async function listRegrades(
+  db: Db,
+  filter: { examId: string | null; state: RegradeState | null; page: number; size: number },
+): Promise<{ list: RegradeRow[]; total: number }> {
+  const list = await db<(RegradeRow & { total: number })[]>`
+    select ${columns(db)}, count(*) over ()::int as total from ${joined(db)}
+    where (${filter.examId}::uuid is null or g.exam_id = ${filter.examId}) and (${filter.state}::text is null or g.state = ${filter.state})
+    order by g.proposed_at desc, g.id desc limit ${filter.size} offset ${filter.page * filter.size}`
+  return { list, total: list[0]?.total ?? 0 }
+}
+
+export type Decision = { readonly regradeId: string; readonly state: 'approved' | 'rejected'; readonly by: string; readonly at: Date; readonly keyVersion: number | null }
+
+export async function writeDecision(db: Db, { regradeId, state, by, at, keyVersion }: Decision): Promise<void> {
+  await db`update regrade set state = ${state}, decided_by = ${by}, decided_at = ${at}, key_version = ${keyVersion} where id = ${regradeId}`
+}
+
+/**
+ * Puts a ruling in force: whatever is graded from this commit on is judged by it. The explanation shown with the key is that of the
+ * version whose key it is.
+ */
+export async function putInForce(db: Db, regrade: RegradeRow, at: Date): Promise<void> {
+  await db`
+    insert into question_ruling as r (exam_id, question_id, version, regrade_id, action, answer_key, explanation, at)
+    select ${regrade.examId}, ${regrade.questionId}, ${regrade.version}, ${regrade.regradeId}, ${regrade.action}, ${regrade.key ? db.json(regrade.key as never) : null},
+      (select k.explanation from question_key k where k.question_id = ${regrade.questionId} and k.version = ${regrade.keyVersion}), ${at}
+    on conflict (exam_id, question_id, version) do update set regrade_id = excluded.regrade_id, action = excluded.action,
+      answer_key = coalesce(excluded.answer_key, r.answer_key), explanation = coalesce(excluded.explanation, r.explanation), at = excluded.at`
+}
+
+/** Did the person sit the exam with this question? */
+export async function hasSat(db: Db, accountId: string, { examId, questionId, version }: Target): Promise<boolean> {
+  const rows = await db`
+    select from attempt t join attempt_question q on q.attempt_id = t.id and q.question_id = ${questionId} and q.version = ${version}
+    where t.exam_id = ${examId} and t.account_id = ${accountId} limit 1`
+  return rows.length > 0
+}
+
+export async function moveOn(db: Db, regradeId: string, doneUpTo: string): Promise<void> {
+  await db`update regrade set done_up_to = ${doneUpTo} where id = ${regradeId}`
+}
+
+export async function markApplied(db: Db, regradeId: string, at: Date): Promise<void> {
+  await db`update regrade set state = 'applied', applied_at = ${at} where id = ${regradeId}`
+}
+
+export type ItemRow = {
+  readonly attemptId: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly number: number
+  readonly oldScore: number | null
+  readonly newScore: number | null
+  readonly oldTotal: number
+  readonly newTotal: number
+  readonly oldPassed: boolean | null
+  readonly newPassed: boolean | null
+  readonly certificate: 'issue' | 'revoke' | null
+  readonly at: Date
+}
+
+/** What a regrade changed, in the order of the attempts. */
+export async function listItems(db: Db, regradeId: string, page: number, size: number): Promise<{ list: ItemRow[]; total: number }> {
+  const list = await db<(ItemRow & { total: number })[]>`
+    select i.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore", i.new_score as "newScore", i.old_total as "oldTotal", i.new_total as "newTotal",
+      i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at, count(*) over ()::int as total
+    from regrade_item i join attempt t on t.id = i.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    where i.regrade_id = ${regradeId} order by i.attempt_id limit ${size} offset ${page * size}`
+  return { list, total: list[0]?.total ?? 0 }
+}

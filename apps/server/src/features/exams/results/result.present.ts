@@ -1,0 +1,89 @@
+import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { AnswerKey } from '../../questions/questions.public.ts'
+import { presentAnswer, presentText, shownOptions } from '../attempts/attempt.present.ts'
+import { attemptState } from '../definition/exam.present.ts'
+import { shownForms } from '../grading/blank.rules.ts'
+import { rightOptions, verdictOf } from '../grading/grading.rules.ts'
+import { criteriaFor } from '../marking/marking.rules.ts'
+import { momentWord, type Released } from './release.rules.ts'
+import type { ResultHead, ResultRow } from './result.store.ts'
+
+type Result = DataOf<typeof examResult>
+type Question = Result['questions'][number]
+export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'byTopic' | 'byType' | 'nextSteps'>
+type May = Pick<Released, 'score' | 'marks' | 'key'>
+/** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark; `waits`: until an exam with the same questions has ended. */
+export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
+export const nothingCompared: Comparisons = { counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] }
+
+/** The report. What may not be shown is null. */
+export function presentResult(
+  head: ResultHead,
+  rows: readonly ResultRow[],
+  { may, released, waits }: Shown,
+  compared: Comparisons,
+  refusal: Result['refusal'],
+  lang: Lang,
+): Result {
+  const state = attemptState(head.state, released, head.passed)
+  const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
+  return {
+    attemptId: head.attemptId,
+    examId: head.examId,
+    kind: head.terms.kind,
+    practice: head.terms.practice?.mode ?? null,
+    title: pickText(head.terms.title, lang),
+    number: head.number,
+    candidate: { name: head.name, employeeNo: head.employeeNo ?? '' },
+    state: state === 'open' ? 'handedIn' : state,
+    waits,
+    release: { graded: outOf('graded'), score: outOf('score'), marks: outOf('marks'), key: outOf('key') },
+    endedBy: head.endedBy ?? 'deadline',
+    startedAt: head.startedAt.toISOString(),
+    submittedAt: (head.submittedAt ?? head.startedAt).toISOString(),
+    timeUsed: Math.max(0, head.timeUsed ?? 0),
+    timeLimit: head.terms.timeLimit,
+    totalPoints: head.totalPoints,
+    passingPoints: head.terms.passingPoints,
+    score: may.score ? head.score : null,
+    certificateId: may.score && head.passed ? head.certificateId : null,
+    ...compared,
+    questions: rows.map((row) => presentQuestion(row, may)),
+    mayRetake: refusal === null,
+    refusal,
+  }
+}
+
+/** A question with what was answered, and as much of the rest as may be shown. */
+export function presentQuestion(row: ResultRow, may: May): Question {
+  const key = may.key ? row.key : null
+  const right = key ? rightOptions(key) : null
+  const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
+  return {
+    position: row.position,
+    type: row.type,
+    topic: row.topic,
+    points: row.points,
+    earned: may.marks ? row.earned : null,
+    verdict: may.marks && row.correction !== 'void' ? verdictOf(row.earned, row.points, row.answer !== null) : null,
+    uncertain: row.uncertain ?? false,
+    stem: presentText(row.content.stem),
+    options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
+    answer: presentAnswer(row.answer),
+    blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
+    explanation: may.key && row.explanation ? presentText(row.explanation) : null,
+    criteria: may.marks && key ? presentCriteria(row, key) : null,
+    remark: may.marks ? row.remark : null,
+    corrected: row.correction && row.correctedAt ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() } : null,
+  }
+}
+
+/** The points for each criterion of the rubric, as its grader gave them. */
+function presentCriteria(row: ResultRow, key: AnswerKey): Question['criteria'] {
+  const given = row.detail?.criteria ?? []
+  const criteria = 'rubric' in key ? criteriaFor(key.criteria ?? [], row.points) : []
+  if (criteria.length === 0 || given.length !== criteria.length) return null
+  return criteria.map(({ text, points }, index) => ({ text: presentText(text), earned: given[index] ?? 0, of: points }))
+}

@@ -1,0 +1,111 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { AnswerKey } from '../../questions/questions.public.ts'
+import type { AttemptState, AttemptTerms, PaperRow } from '../attempts/attempt.store.ts'
+import type { EndedBy, ExamTimes, Standing } from '../definition/exam.rules.ts'
+import { type Asker, type Moment, overAt, standingColumns, standingJoin } from '../definition/exam.store.ts'
+import { guardedIds } from '../definition/guarded.store.ts'
+import { isPractised, rests, sittingNow } from '../practice/practice.store.ts'
+import type { RegradeAction } from '../regrade/regrade.rules.ts'
+import type { Cohort, TopicHelp } from './result.rules.ts'
+
+export type ResultHead = ExamTimes &
+  Standing & {
+    readonly attemptId: string
+    readonly examId: string
+    readonly number: number
+    readonly state: AttemptState
+    readonly endedBy: EndedBy | null
+    readonly startedAt: Date
+    readonly submittedAt: Date | null
+    readonly deadline: Date | null
+    readonly timeUsed: number | null
+    readonly terms: AttemptTerms
+    readonly totalPoints: number
+    readonly score: number | null
+    readonly passed: boolean | null
+    readonly name: string
+    readonly employeeNo: string | null
+    readonly certificateId: string | null
+    readonly isPublished: boolean
+    /** Does the person sit an exam now in which a question of this attempt stands? */
+    readonly isSatNow: boolean
+    readonly cohort: Cohort | null
+  }
+
+/** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
+export async function findResult(db: Db, attemptId: string, asker: NonNullable<Asker>, moment: Moment): Promise<ResultHead | null> {
+  const [row] = await db<ResultHead[]>`
+    select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt", t.deadline,
+      t.time_used as "timeUsed", t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
+      case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
+      e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
+      (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
+        order by c.source_id = t.id desc, c.issued_at desc limit 1) as "certificateId",
+      ${standingColumns(db)}
+    from attempt t
+    join exam e on e.id = t.exam_id
+    join account p on p.id = t.account_id
+    left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    left join exam_cohort h on h.exam_id = t.exam_id
+    ${standingJoin(db, asker, moment)}
+    where t.id = ${attemptId} and t.account_id = ${asker.accountId} and t.company_id = ${asker.companyId}`
+  return row ?? null
+}
+
+export type ResultRow = PaperRow & {
+  readonly topic: string
+  /** Null before marks are released, and while a person must mark. */
+  readonly earned: number | null
+  readonly detail: { readonly blanks?: readonly number[]; readonly criteria?: readonly number[] } | null
+  readonly remark: string | null
+  /** Null before the key is released: it is not even read. */
+  readonly key: AnswerKey | null
+  readonly explanation: BilingualText | null
+  /** How the question was regraded, once marks may be seen; a void one has no points. */
+  readonly correction: RegradeAction | null
+  readonly correctionReason: string | null
+  readonly correctedAt: Date | null
+}
+
+/** `key` marked: of the questions that have a mark. `accountId`: whose exams under way hide their keys. */
+export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
+
+/** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
+export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
+  return db<ResultRow[]>`
+    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
+      case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
+      case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation, coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"
+    from attempt_question q
+    join attempt t on t.id = q.attempt_id
+    join question_version v on v.question_id = q.question_id and v.version = q.version
+    left join lateral (
+      select m.points, m.detail, m.reason from attempt_mark m
+      where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
+    ) m on (select ${marks}::bool)
+    left join question_key k on k.question_id = q.question_id and k.version = q.version and (select ${key !== false}::bool) and ((select ${key === true}::bool) or m.points is not null)
+      and q.question_id not in (${sittingNow(db, accountId)})
+    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version and (select ${marks}::bool)
+    left join regrade g on g.id = r.regrade_id
+    left join lateral (
+      select o.action, o.reason, x.at from regrade_item x join regrade o on o.id = x.regrade_id
+      where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
+    ) i on (select ${marks}::bool)
+    where q.attempt_id = (select ${attemptId}::uuid) and q.position = coalesce((select ${position ?? null}::int), q.position) order by q.position`
+}
+
+/** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. */
+export async function findHelpFor(db: Db, topics: readonly string[], companyId: string): Promise<TopicHelp[]> {
+  return db<TopicHelp[]>`
+    with guarded as materialized (${guardedIds(db)})
+    select w.topic, p.id as "productId", p.title, p.duration, b.id as "bankId" from unnest(${[...topics]}::text[]) as w(topic)
+    left join lateral (
+      select id, title, duration from product
+      where status = 'published' and (not for_companies or exists (select from product_company c where c.product_id = product.id and c.company_id = ${companyId}))
+        and exists (select from jsonb_array_elements(tags) tag where w.topic in (tag #>> '{}', tag ->> 'zh', tag ->> 'en') or regexp_replace(w.topic, '^.*/', '') in (tag #>> '{}', tag ->> 'zh', tag ->> 'en'))
+      order by published_at desc, id limit 1) p on true
+    left join lateral (
+      select b.id from question_bank b join question q on q.bank_id = b.id
+      where ${isPractised(db, companyId)} and (q.topic = w.topic or starts_with(q.topic, w.topic || '/')) order by b.created_at, b.id limit 1) b on true`
+}

@@ -1,0 +1,133 @@
+import { AppError } from '../../../core/app-error.ts'
+import { errorOfConstraint } from '../../../database/constraint-errors.ts'
+import type { SaveOutcome, SaveRequest } from './answer.store.ts'
+
+export type AnswerWriter<Outcome = SaveOutcome> = (request: SaveRequest) => Promise<Outcome>
+type Waiting<Outcome> = { readonly request: SaveRequest; readonly answer: (outcome: Outcome) => void; readonly refuse: (error: unknown) => void }
+
+/** `lane` is which of the connections carries the statement: the lowest that is free, so that the first one stays warm when there is little to do. */
+type Write<Outcome> = (requests: readonly SaveRequest[], lane: number) => Promise<Outcome[]>
+
+type Tuning = {
+  /** Statements on their way at a time. */
+  readonly lanes?: number
+  /** Rows in a statement; a single larger request goes alone. */
+  readonly maxRows?: number
+  /** So many waiting requests are worth a statement of their own beside those on their way. */
+  readonly enough?: number
+  /** A statement older than this many milliseconds waits for a lock or a slow disk: the others wait no longer for it. */
+  readonly patienceMs?: number
+  /** A save that has no answer after so many milliseconds is refused as `unavailable`; whether it was written is then unknown. */
+  readonly giveUpMs?: number
+  /** More than so many waiting saves are refused at once: the database does not keep up. */
+  readonly maxWaiting?: number
+}
+
+/**
+ * Group commit: saves that arrive together, or while a statement is on its way, share the next statement and its commit. Each is
+ * answered after its own commit. An attempt is in at most one statement at a time, so no row is written twice in one, and saves
+ * of an attempt keep their order.
+ */
+export function createAnswerWriter<Outcome>(
+  write: Write<Outcome>,
+  { lanes = 3, maxRows = 200, enough = 25, patienceMs = 5, giveUpMs = 10_000, maxWaiting = 20_000 }: Tuning = {},
+): AnswerWriter<Outcome> {
+  let waiting: Waiting<Outcome>[] = []
+  let isDue = false
+  const busy = new Set<string>()
+  const free = Array.from({ length: lanes }, () => true)
+  let inFlight = 0
+  let overdue = 0
+
+  /** At the end of the event loop's round: all that came in with it goes together. */
+  const flushSoon = () => {
+    if (isDue) return
+    isDue = true
+    setImmediate(() => {
+      isDue = false
+      flush()
+    })
+  }
+
+  const flush = () => {
+    while (waiting.length > 0 && inFlight < lanes && (inFlight === overdue || waiting.length >= enough)) {
+      const batch = take()
+      if (batch.length === 0) return
+      const lane = free.indexOf(true)
+      free[lane] = false
+      inFlight++
+      let isOverdue = false
+      const timer = setTimeout(() => {
+        isOverdue = true
+        overdue++
+        flush()
+      }, patienceMs)
+      void send(batch, lane).finally(() => {
+        clearTimeout(timer)
+        if (isOverdue) overdue--
+        inFlight--
+        free[lane] = true
+        for (const { request } of batch) busy.delete(request.attemptId)
+        flush()
+      })
+    }
+  }
+
+  const take = (): Waiting<Outcome>[] => {
+    const batch: Waiting<Outcome>[] = []
+    const left: Waiting<Outcome>[] = []
+    const passedOver = new Set<string>()
+    let rows = 0
+    for (const one of waiting) {
+      const { attemptId, answers } = one.request
+      const size = answers.length
+      if (busy.has(attemptId) || passedOver.has(attemptId) || (rows > 0 && rows + size > maxRows)) {
+        passedOver.add(attemptId)
+        left.push(one)
+        continue
+      }
+      busy.add(attemptId)
+      batch.push(one)
+      rows += size
+    }
+    waiting = left
+    return batch
+  }
+
+  const send = async (batch: readonly Waiting<Outcome>[], lane: number): Promise<void> => {
+    try {
+      const outcomes = await write(
+        batch.map((one) => one.request),
+        lane,
+      )
+      for (const [index, one] of batch.entries()) one.answer(outcomes[index] as Outcome)
+    } catch (error) {
+      // One request that the database can not take must not refuse the others it travelled with; an outage refuses all.
+      const isOutage = errorOfConstraint(error)?.reason === 'unavailable'
+      if (batch.length === 1 || isOutage) for (const one of batch) one.refuse(error)
+      else for (const one of batch) await send([one], lane)
+    }
+  }
+
+  return (request) =>
+    new Promise((answer, refuse) => {
+      if (waiting.length >= maxWaiting) return refuse(new AppError('unavailable'))
+      const timer = setTimeout(() => {
+        waiting = waiting.filter((other) => other !== one)
+        refuse(new AppError('unavailable'))
+      }, giveUpMs)
+      const one: Waiting<Outcome> = {
+        request,
+        answer: (outcome) => {
+          clearTimeout(timer)
+          answer(outcome)
+        },
+        refuse: (error) => {
+          clearTimeout(timer)
+          refuse(error)
+        },
+      }
+      waiting.push(one)
+      flushSoon()
+    })
+}

@@ -1,0 +1,35 @@
+import type { Db } from '../../../database/connection.ts'
+import { addEvent } from '../attempts/attempt.store.ts'
+import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
+
+/** Keeps answers that came too late to count, for staff to judge. */
+export async function keepLateAnswers(db: Db, late: { id: string; attemptId: string; at: Date; answers: readonly PreparedAnswer[] }): Promise<void> {
+  const answers = late.answers.map(({ position, seq, json }) => ({ position, seq, answer: json === null ? null : JSON.parse(json) }))
+  await addEvent(db, { id: late.id, attemptId: late.attemptId, kind: 'lateSave', at: late.at, detail: { answers } })
+}
+
+export type LateRow = {
+  readonly attemptId: string
+  readonly name: string
+  readonly employeeNo: string | null
+  readonly number: number
+  readonly position: number
+  readonly at: Date
+  readonly answer: StoredAnswer | null
+  readonly taken: boolean
+}
+
+/** Late answers of an exam, the newest first. */
+export async function listLate(db: Db, filter: { examId: string; page: number; size: number }): Promise<{ list: LateRow[]; total: number }> {
+  const rows = await db<(LateRow & { total: number })[]>`
+    with late as (
+      select a.attempt_id, a.position::int, a.saved_at as at, a.answer, true as taken from attempt_answer a where a.late
+      union all
+      select e.attempt_id, (one ->> 'position')::int, e.at, nullif(one -> 'answer', 'null'), false
+      from attempt_event e cross join lateral jsonb_array_elements(e.detail -> 'answers') one where e.kind = 'lateSave'
+    )
+    select l.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, l.position, l.at, l.answer, l.taken, count(*) over ()::int as total
+    from attempt t join late l on l.attempt_id = t.id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
+    where t.exam_id = ${filter.examId} order by l.at desc, l.attempt_id, l.position limit ${filter.size} offset ${filter.page * filter.size}`
+  return { list: rows, total: rows[0]?.total ?? 0 }
+}

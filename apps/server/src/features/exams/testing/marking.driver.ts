@@ -1,0 +1,57 @@
+import { markingClaim, markingSave } from '@portal/contract/exams/marking.contract.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Person } from '../../../testing/builders.ts'
+import type { TestServer } from '../../../testing/test-server.ts'
+import { addBank, addQuestions, type Criterion, type NewQuestion } from '../../questions/questions.public.ts'
+import { createExam, type NewExam } from '../definition/new-exam.service.ts'
+import type { DrawRule } from '../papers/draw.rules.ts'
+import { driveExams, type Sent } from './exam.driver.ts'
+
+const words = (text: string) => ({ zh: text, en: text })
+
+/** A short question; its points are 1/100. */
+export const shortQuestion = (n: number, criteria: readonly Criterion[] = []): NewQuestion => ({
+  type: 'short',
+  topic: '网络/路由',
+  points: 400,
+  content: { stem: words(`Explain ${n}`), options: [], blankCount: 0 },
+  answerKey: { rubric: words(`rubric ${n}`), ...(criteria.length > 0 ? { criteria } : {}) },
+})
+
+/** A published exam on exactly these questions, each at the points given, in this order when those of a type stand together. */
+export async function anExamOf(deps: Deps, questions: readonly NewQuestion[], own: Partial<NewExam> = {}): Promise<string> {
+  const rules: DrawRule[] = []
+  for (const question of questions) {
+    const bankId = await addBank(deps, deps.sql, { title: words('Bank') })
+    await addQuestions(deps, deps.sql, bankId, [question])
+    rules.push({ bankId, type: question.type, count: 1, points: question.points })
+  }
+  return createExam(deps, deps.sql, {
+    kind: 'formal',
+    title: words('Exam of people'),
+    paper: { rules },
+    passingPoints: questions.reduce((sum, question) => sum + question.points, 0) / 2,
+    timeLimit: 3600,
+    shuffleQuestions: false,
+    shuffleOptions: false,
+    totalAttempts: 99,
+    publish: true,
+    ...own,
+  })
+}
+
+/** The steps of candidates and graders as calls of a test server. */
+export function driveMarking(server: TestServer) {
+  const drive = driveExams(server)
+  return {
+    /** Sits the exam and hands it in: an answer for each question, null for none. Answers the attempt. */
+    sit: async (person: Person, examId: string, answers: readonly Sent['answer'][]) => {
+      const paper = await drive.open(person, examId)
+      const sent = answers.flatMap((answer, index): Sent[] => (answer === null ? [] : [{ position: index + 1, seq: 1, answer, uncertain: false }]))
+      const handed = await drive.submit(person, paper.attemptId, `key-${paper.attemptId}`, sent)
+      return { attemptId: paper.attemptId, state: handed.data.state }
+    },
+    take: async (grader: Person, wanted: { examId?: string; questionId?: string; taskId?: string }) => (await server.call(markingClaim, wanted, grader)).data.task,
+    mark: (grader: Person, taskId: string, points: number, more: { comment?: string; criteria?: number[] } = {}) => server.call(markingSave, { taskId, points, ...more }, grader),
+  }
+}
