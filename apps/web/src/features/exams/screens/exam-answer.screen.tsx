@@ -1,10 +1,13 @@
 import { IconFileOff, IconPlayerPause } from '@tabler/icons-react'
 import { getRouteApi, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
+import { useSession } from '#web/api/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import type { Paper } from '../answering/answer-sheet.ts'
 import { writer } from '../answering/use-answering.ts'
 import { useExam, usePaper, useStarted } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -12,6 +15,19 @@ import { Answering } from '../parts/answering.tsx'
 import { NothingHere } from '../parts/not-found.tsx'
 
 const route = getRouteApi('/exam/answer')
+
+/**
+ * The paper of an attempt, held from when it came: what is fetched is forgotten when another company is chosen or the session ends, and an exam
+ * must outlive both. Only another person's session lets it go.
+ */
+function useHeldPaper(attemptId: string | undefined) {
+  const userId = useSession()?.userId
+  const [held, hold] = useState<{ readonly paper: Paper; readonly userId: string | undefined } | null>(null)
+  const isHeld = held !== null && held.paper.attemptId === attemptId && (userId === undefined || userId === held.userId)
+  const query = usePaper(isHeld ? undefined : attemptId, writer)
+  if (!isHeld && query.data) hold({ paper: query.data, userId })
+  return { paper: isHeld ? held.paper : query.data, query }
+}
 
 /**
  * The page on which an exam is sat. With `examId` alone it returns to the open attempt, or begins a mock exam; every other exam is begun on
@@ -24,12 +40,12 @@ export function ExamAnswerScreen() {
   // What was fetched for another page may be of before.
   const known = exam.isFetchedAfterMount ? exam.data : undefined
   const started = useStarted(known?.kind === 'mock' && !known.openAttemptId && !attemptId ? examId : undefined, writer)
-  const paper = usePaper(attemptId, writer)
+  const { paper, query } = useHeldPaper(attemptId)
   if (!attemptId && known?.openAttemptId) return <Navigate to="/exam/answer" search={{ attemptId: known.openAttemptId }} replace />
   if (!attemptId && known && known.kind !== 'mock') return <Navigate to="/exam/details" search={{ id: known.examId }} replace />
   if (!attemptId && started.data) return <Navigate to="/exam/answer" search={{ attemptId: started.data.attemptId }} replace />
-  if (paper.data) return <Answering key={paper.data.attemptId} paper={paper.data} />
-  const error = paper.error ?? started.error ?? (attemptId ? null : exam.error)
+  if (paper) return <Answering key={paper.attemptId} paper={paper} />
+  const error = query.error ?? started.error ?? (attemptId ? null : exam.error)
   if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
     return (
       <Page title={t.title} heading={null}>
@@ -61,7 +77,7 @@ export function ExamAnswerScreen() {
   if (error)
     return (
       <Page title={t.title} heading={null}>
-        <NothingHere error={error} onRetry={() => void (attemptId ? paper : exam.error ? exam : started).refetch()} />
+        <NothingHere error={error} onRetry={() => void (attemptId ? query : exam.error ? exam : started).refetch()} />
       </Page>
     )
   if (!attemptId && !examId) {
