@@ -80,6 +80,27 @@ test('another company chosen in another window: the exam says so, and one button
   }
 })
 
+test('a session that ends during an exam: whoever signs in again over the paper goes on with it, and nothing is lost', async ({ context }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'learner')
+  const page = await context.newPage()
+  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  await page.goto(`/exam/answer?examId=${mock?.examId}`)
+  const second = page.locator('article[id^=question-]').nth(1)
+  await expect(second).toBeVisible()
+  await call(context, '/user/pc/loginOut', { type: 5 }, token)
+  await second.locator('label').first().click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Sign in')
+  await expect(second).toBeVisible()
+  await dialog.locator('input[name=username]').fill('learner')
+  await dialog.locator('input[name=password]').fill('demo')
+  await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(second.locator('input').first()).toBeChecked()
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+})
+
 test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'colleague')

@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts'
 import { goToSignIn, isInWecom } from './redirects.ts'
 import { clearPublicData, currentSession } from './session.ts'
-import { askToSignIn, guardedPageStore } from './sign-in-request.ts'
+import { askToSignIn, guardedPageStore, keptPageStore } from './sign-in-request.ts'
 
 type Handlers = { readonly signOutCall: (token: string) => Promise<unknown>; readonly say: (words: string) => void; readonly goHome: () => void }
 let handlers: Handlers | null = null
@@ -21,7 +21,7 @@ export function onSessionCode(error: ApiError, sentToken: string | null): void {
   if (sentToken !== token) return
   if (error.code === 401) {
     clearPublicData()
-    if (guardedPageStore.get() || isInWecom()) goToSignIn()
+    if (!keptPageStore.get() && (guardedPageStore.get() || isInWecom())) goToSignIn()
     else askToSignIn()
     return
   }

@@ -9,3 +9,6 @@ export const closeLoginModal = (): void => loginModalStore.set(false)
 
 /** Whether the page on screen may only be seen signed in; set by the router. */
 export const guardedPageStore = createStore(false)
+
+/** Whether the page on screen must not be left for a sign-in, which then comes over it: a paper that is being sat. */
+export const keptPageStore = createStore(false)

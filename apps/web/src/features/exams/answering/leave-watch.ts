@@ -60,7 +60,7 @@ export class LeaveWatch {
   }
 
   /** The page itself is left: the last thing it says. Answers the count when there is still somebody to hear it. */
-  goodbye(cause: 'pagehide' | 'back'): Promise<LeaveCount | null> {
+  goodbye(cause: 'pagehide' | 'back' | 'hidden'): Promise<LeaveCount | null> {
     if (this.#isOver) return Promise.resolve(null)
     this.#untold.push({ key: this.#port.newKey(), cause, began: this.#port.steady(), leftAt: new Date(), ended: null })
     return this.#tell(true)

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react'
+import { isLogin, useSession } from '#web/api/session.ts'
+import { keptPageStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
 import { tellLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
@@ -40,6 +42,17 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     // Answers get through again: so will a report that did not.
     if (savedAt) void watch.retry()
   }, [savedAt, watch])
+  const token = useSession()?.access_token
+  useEffect(() => {
+    // Signed in, or in again over the paper: what waited for it is told.
+    if (!token) return
+    saver.flush()
+    void watch.retry()
+  }, [token, saver, watch])
+  useEffect(() => {
+    keptPageStore.set(true)
+    return () => keptPageStore.set(false)
+  }, [])
   useEffect(() => {
     let isPrinting = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +69,8 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     const onPrint = (event: Event) => {
       isPrinting = event.type === 'beforeprint'
     }
-    const onPageHide = () => void watch.goodbye('pagehide')
+    // Whoever must sign in again may have to go elsewhere for it: that is a leave, but no running away.
+    const onPageHide = () => void watch.goodbye(isLogin() ? 'pagehide' : 'hidden')
     const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
     document.addEventListener('visibilitychange', onVisibility)
     const listeners = { blur: onBlur, focus: onFocus, online: onOnline, beforeprint: onPrint, afterprint: onPrint, pagehide: onPageHide, pageshow: onPageShow } as const
