@@ -44,6 +44,7 @@ import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
 import * as sharing from './sharing/sharing.contract.ts'
+import * as centre from './site/centre.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
 
@@ -96,6 +97,7 @@ export const allCalls: readonly AnyCall[] = [
   questionBanks,
   questionImports,
   home,
+  centre,
   messages,
   files,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

@@ -8,6 +8,7 @@ import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './account-menu.module.css'
+import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 
 /** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
@@ -62,6 +63,3 @@ export function AccountMenu() {
     </Menu>
   )
 }
-
-/** Family name of a Chinese name, first letter of any other. */
-const initialOf = (name: string) => [...name.trim()][0]?.toUpperCase() ?? ''

@@ -1,53 +1,79 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { type CentreCounts, useCentreCounts } from '#web/features/site/centre.public.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { type CentreEntry, centreEntries } from './centre-entries.ts'
+import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
 
-/** The pages of the personal centre in the order of its navigation; `more` is a further address of the same entry. */
-const entries = [
-  { name: 'userHome', to: '/user', more: '' },
-  { name: 'overview', to: '/user/indexPage', more: '' },
-  { name: 'records', to: '/user/recordDetail', more: '/user/recorddetail1' },
-  { name: 'ranking', to: '/user/ranking', more: '' },
-  { name: 'favourites', to: '/user/concern', more: '' },
-  { name: 'subscriptions', to: '/user/subscribeList', more: '' },
-  { name: 'myExams', to: '/user/exam', more: '' },
-  { name: 'myCertificates', to: '/user/certificate', more: '/user/certificateDetail' },
-  { name: 'bought', to: '/user/bought', more: '' },
-  { name: 'materials', to: '/user/material', more: '' },
-  { name: 'sharing', to: '/user/sharing', more: '' },
-  { name: 'myInformation', to: '/user/base', more: '/user/userinfo' },
-] as const
-
-/** Layout of the personal centre: its own navigation above whatever page is open. Screens inside draw their own `Page`. */
+/** Layout of the personal centre: who it is and its entries at the left (a bar above the page on phones), whatever page is open beside them. */
 export function UserLayout() {
   const t = useTexts(shellTexts)
   const flags = useFlags()
-  const path = useLocation({ select: (location) => location.pathname.replace(/(.)\/$/, '$1') })
-  const nav = useRef<HTMLElement>(null)
+  const counts = useCentreCounts()
+  const path = useLocation({ select: (location) => location.pathname })
+  const rail = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>('[data-current]')
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2
+    const current = rail.current?.querySelector<HTMLElement>('[aria-current]')
+    if (rail.current && current) rail.current.scrollLeft = current.offsetLeft - (rail.current.clientWidth - current.offsetWidth) / 2
   }, [path])
   return (
-    <>
-      <div className={`${css.bar} no-print`}>
-        <nav className="wrap" aria-label={t.userNav} ref={nav}>
-          {entries.map(({ name, to, more }) => {
-            if (name === 'sharing' && !flags?.showSharingRewardsFlg) return null
-            const isCurrent = path === to || path === more
-            return (
-              <Link key={name} to={to} data-current={isCurrent || undefined} aria-current={isCurrent ? 'page' : undefined} activeOptions={{ exact: true }}>
-                {t[name]}
-              </Link>
-            )
-          })}
-        </nav>
+    <div className={`wrap ${css.layout}`}>
+      <nav className={`${css.rail} no-print`} aria-label={t.userNav} ref={rail}>
+        <Identity />
+        {centreEntries(path, flags).map((group) => (
+          <ul key={group[0]?.name}>
+            {group.map((entry) => (
+              <li key={entry.name}>
+                <Entry entry={entry} counts={counts} />
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <div className={css.content}>
+        <Outlet />
       </div>
-      <Outlet />
-    </>
+    </div>
+  )
+}
+
+function Identity() {
+  const t = useTexts(shellTexts)
+  const profile = useProfile(true).data
+  const note = profile?.employeeNo ? t.employeeNo(profile.employeeNo) : profile?.account
+  return (
+    <div className={css.who}>
+      <span className={css.avatar} aria-hidden="true" data-initial={initialOf(profile?.name ?? '')} />
+      <div>
+        <b>{profile ? profile.name : <Skeleton height={16} width={72} />}</b>
+        <small>{profile ? note : <Skeleton height={12} width={56} />}</small>
+      </div>
+    </div>
+  )
+}
+
+function Entry({ entry, counts }: { readonly entry: CentreEntry; readonly counts: CentreCounts | undefined }) {
+  const t = useTexts(shellTexts)
+  if (entry.isOpenQuestion) return <span className={css.kept} />
+  const count = entry.count ? (counts?.[entry.count] ?? 0) : 0
+  const unread = entry.name === 'subscriptions' ? (counts?.unread ?? 0) : 0
+  return (
+    <Link to={entry.to} aria-current={entry.isCurrent ? 'page' : undefined} activeOptions={{ exact: true }} activeProps={{}}>
+      <entry.icon size={20} stroke={1.5} aria-hidden="true" />
+      {t[entry.name]}{' '}
+      {unread > 0 ? (
+        <span className={css.unread}>
+          <span className="vh">{t.unreadCount(unread)}</span>
+        </span>
+      ) : null}
+      <small className={css.count}>{count > 0 ? formatNumber(count) : null}</small>
+    </Link>
   )
 }

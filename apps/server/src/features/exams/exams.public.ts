@@ -1,6 +1,6 @@
 export { addGradedAttempt, addPastPractice, type PastAttempt, type PastPractice } from './attempts/history.service.ts'
 export { publishExam } from './authoring/authoring.service.ts'
-export { examsForHome, type HomeExam } from './definition/exam.service.ts'
+export { countOpenExams, examsForHome, type HomeExam } from './definition/exam.service.ts'
 export { type ExamStanding, examStandings } from './definition/exam-standing.service.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type CorrectedListener, type GradedAttempt, type GradedListener, onAttemptGraded, onResultCorrected } from './grading/graded-listeners.ts'

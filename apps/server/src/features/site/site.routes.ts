@@ -1,9 +1,11 @@
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { centreCounts } from '@portal/contract/site/centre.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
+import { centreCountsFor } from './centre.service.ts'
 import { homeFor, myHomeFor } from './home.service.ts'
 import { messagesFor, retryMessage } from './message.service.ts'
 
@@ -15,4 +17,5 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
     return {}
   })
   route(app, deps, myHomepage, ({ actor, lang }) => myHomeFor(deps, actor, lang))
+  route(app, deps, centreCounts, ({ actor }) => centreCountsFor(deps, actor))
 }

@@ -7,7 +7,7 @@ import { listAttempts } from '../attempts/attempt.store.ts'
 import { closeIfDue } from '../attempts/finish-attempt.service.ts'
 import { presentCard, presentDetail } from './exam.present.ts'
 import { type ExamState, isDue, refusalOf, stateOf } from './exam.rules.ts'
-import { type ExamFilter, type ExamKind, type ExamWithStanding, findExam, listExams, type Moment, type Zone } from './exam.store.ts'
+import { type ExamFilter, type ExamKind, type ExamWithStanding, findExam, listExams, listStandings, type Moment, type Zone } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
@@ -66,6 +66,13 @@ export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 
     .sort((a, b) => Number(b.state === 'inProgress') - Number(a.state === 'inProgress') || a.next - b.next)
     .slice(0, limit)
     .map(({ next: _next, ...exam }) => exam)
+}
+
+/** How many formal exams a person may sit now, those under way included: one statement, which fetches no paper. */
+export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>): Promise<number> {
+  const moment = momentOf(deps)
+  const states = (await listStandings(deps.sql, 'formal', actor, moment)).map((exam) => stateOf(exam, exam, moment.now))
+  return states.filter((state) => stateFilters.open.includes(state)).length
 }
 
 /** Why the exam may not begin now, the course that must be completed first included. */

@@ -130,3 +130,14 @@ export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
     limit 2000`
 }
+
+/** Where a person stands with the exams of a kind whose window is open, or which they are sitting: what the rules ask, and nothing to show. */
+export async function listStandings(db: Db, kind: ExamKind, asker: Asker, moment: Moment): Promise<(ExamTimes & Standing)[]> {
+  return db<(ExamTimes & Standing)[]>`
+    select e.kind, e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts",
+      e.retake_hours as "retakeHours", e.release, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}
+    from exam e ${standingJoin(db, asker, moment)}
+    where ${isVisible(db, asker)} and e.kind = ${kind}
+      and ((e.opens_at is null or e.opens_at <= ${moment.now}) and (e.closes_at is null or e.closes_at > ${moment.now}) or mine."openAttemptId" is not null)
+    limit 2000`
+}

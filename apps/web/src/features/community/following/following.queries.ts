@@ -14,6 +14,7 @@ import {
 } from '@portal/contract/community/follow.contract.ts'
 import { noticeSetting, notificationList, notificationNum, notificationRead } from '@portal/contract/community/notification.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { centreCounts } from '@portal/contract/site/centre.contract.ts'
 import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -37,15 +38,15 @@ export const useSubscribeState = (productId: string | null) => useAnswer(subscri
 
 export async function removeProduct(productId: string): Promise<void> {
   await send(collectProduct, { productId, state: 0 })
-  await Promise.all([refresh(productCollection), refresh(courseCollectionNum), refresh(productDetail)])
+  await Promise.all([refresh(productCollection), refresh(courseCollectionNum), refresh(productDetail), refresh(centreCounts)])
 }
 export async function setTeacher(teacherId: string, isFavourite: boolean): Promise<void> {
   await send(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
-  await Promise.all([refresh(teacherCollection), refresh(teacherCollectionNum), refresh(teacherInfo)])
+  await Promise.all([refresh(teacherCollection), refresh(teacherCollectionNum), refresh(teacherInfo), refresh(centreCounts)])
 }
 export async function setSubscription(followed: { readonly productId: string } | { readonly teacherId: string }, isWanted: boolean): Promise<void> {
   await send(subscribe, { ...followed, state: isWanted ? 1 : 0 })
-  await Promise.all([refresh(subscribeList), refresh(subscribeNum), refresh(subscribeState), refresh(teacherInfo), refresh(teacherCollection)])
+  await Promise.all([refresh(subscribeList), refresh(subscribeNum), refresh(subscribeState), refresh(teacherInfo), refresh(teacherCollection), refresh(centreCounts)])
 }
 
 export const useNoticeSetting = () => useAnswer(noticeSetting, {}, { staleTime: 0 })
@@ -58,5 +59,5 @@ export const useNotifications = (page: number) => useAnswer(notificationList, { 
 export const useUnread = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
 export async function markRead(notificationId: string | null, isRead = true): Promise<void> {
   await send(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
-  await Promise.all([refresh(notificationList), refresh(notificationNum)])
+  await Promise.all([refresh(notificationList), refresh(notificationNum), refresh(centreCounts)])
 }

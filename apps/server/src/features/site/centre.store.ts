@@ -1,0 +1,17 @@
+import type { Db } from '../../database/connection.ts'
+import { isVisible } from '../catalogue/catalogue.public.ts'
+
+type Owner = { readonly accountId: string; readonly companyId: string }
+export type Belongings = { readonly certificates: number; readonly favourites: number; readonly subscriptions: number; readonly unread: number }
+
+/** What a person has in a company, in one statement: each part is served by the index its own page is read with. */
+export async function countBelongings(db: Db, owner: Owner): Promise<Belongings> {
+  const mine = db`account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  const [row] = await db<Belongings[]>`
+    select (select count(*)::int from certificate where ${mine}) as certificates,
+      (select count(*)::int from favourite_product f join product p on p.id = f.product_id where ${mine} and ${isVisible(db, owner)})
+        + (select count(*)::int from favourite_teacher where ${mine}) as favourites,
+      (select count(*)::int from subscription s left join product p on p.id = s.product_id where ${mine} and (s.teacher_id is not null or ${isVisible(db, owner)})) as subscriptions,
+      (select count(*)::int from notification where ${mine} and read_at is null) as unread`
+  return row ?? { certificates: 0, favourites: 0, subscriptions: 0, unread: 0 }
+}

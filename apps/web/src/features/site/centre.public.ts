@@ -1,0 +1,1 @@
+export { type CentreCounts, useCentreCounts } from './centre.queries.ts'

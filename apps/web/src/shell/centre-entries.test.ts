@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { centreEntries } from './centre-entries.ts'
+
+const all = { showSharingRewardsFlg: true }
+const names = (path: string, flags: Parameters<typeof centreEntries>[1]) => centreEntries(path, flags).map((group) => group.map((entry) => entry.name))
+const current = (path: string) =>
+  centreEntries(path, all)
+    .flat()
+    .filter((entry) => entry.isCurrent)
+    .map((entry) => entry.to)
+
+test('three groups; what the company does not use is not offered', () => {
+  expect(names('/user', all).map((group) => group.length)).toEqual([4, 4, 4])
+  expect(names('/user', { showSharingRewardsFlg: false }).flat()).not.toContain('sharing')
+})
+
+test('until the flags are known the place of what hangs on them is kept, and nothing is offered there', () => {
+  const unknown = centreEntries('/user', null).flat()
+  expect(unknown.map((entry) => entry.name)).toEqual(names('/user', all).flat())
+  expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['sharing'])
+  expect(
+    centreEntries('/user', all)
+      .flat()
+      .some((entry) => entry.isOpenQuestion),
+  ).toBe(false)
+})
+
+test('one entry is current, also at its further address and with a slash at the end', () => {
+  expect(current('/user')).toEqual(['/user'])
+  expect(current('/user/')).toEqual(['/user'])
+  expect(current('/user/recorddetail1')).toEqual(['/user/recordDetail'])
+  expect(current('/user/userinfo/')).toEqual(['/user/base'])
+  expect(current('/user/certificateDetail')).toEqual(['/user/certificate'])
+  expect(current('/user/nothing')).toEqual([])
+})
+
+test('figures stand beside what they count', () => {
+  const counted = centreEntries('/user', all)
+    .flat()
+    .filter((entry) => entry.count)
+  expect(Object.fromEntries(counted.map((entry) => [entry.to, entry.count]))).toEqual({
+    '/user/exam': 'examsOpen',
+    '/user/certificate': 'certificates',
+    '/user/concern': 'favourites',
+    '/user/subscribeList': 'subscriptions',
+  })
+})

@@ -1,0 +1,67 @@
+import {
+  type Icon,
+  IconAward,
+  IconChartBar,
+  IconClipboardCheck,
+  IconClock,
+  IconDownload,
+  IconGift,
+  IconHeart,
+  IconHome,
+  IconLayoutGrid,
+  IconRss,
+  IconShoppingBag,
+  IconUser,
+} from '@tabler/icons-react'
+import type { CentreCounts } from '#web/features/site/centre.public.ts'
+
+/** `more`: a further address of the same entry. `count`: the figure beside it. `flag`: only for companies that use it. */
+const groups = [
+  [
+    { name: 'userHome', to: '/user', icon: IconHome },
+    { name: 'overview', to: '/user/indexPage', icon: IconLayoutGrid },
+    { name: 'records', to: '/user/recordDetail', more: '/user/recorddetail1', icon: IconClock },
+    { name: 'ranking', to: '/user/ranking', icon: IconChartBar },
+  ],
+  [
+    { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
+    { name: 'centreCertificates', to: '/user/certificate', more: '/user/certificateDetail', icon: IconAward, count: 'certificates' },
+    { name: 'materials', to: '/user/material', icon: IconDownload },
+    { name: 'sharing', to: '/user/sharing', icon: IconGift, flag: 'showSharingRewardsFlg' },
+  ],
+  [
+    { name: 'favourites', to: '/user/concern', icon: IconHeart, count: 'favourites' },
+    { name: 'subscriptions', to: '/user/subscribeList', icon: IconRss, count: 'subscriptions' },
+    { name: 'bought', to: '/user/bought', icon: IconShoppingBag },
+    { name: 'myInformation', to: '/user/base', more: '/user/userinfo', icon: IconUser },
+  ],
+] as const
+
+type Given = (typeof groups)[number][number]
+type Flag = Extract<Given, { flag: string }>['flag']
+export type CentreEntry = {
+  readonly name: Given['name']
+  readonly to: Given['to']
+  readonly icon: Icon
+  readonly count?: keyof CentreCounts
+  /** Not known yet whether the company uses it: its place is kept, so that nothing moves when it is. */
+  readonly isOpenQuestion: boolean
+  readonly isCurrent: boolean
+}
+
+/** The entries of the personal centre in their groups, as the company's flags leave them; `flags` is null until they are known. */
+export function centreEntries(path: string, flags: Readonly<Record<Flag, boolean>> | null): readonly (readonly CentreEntry[])[] {
+  const plain = path.replace(/(.)\/$/, '$1')
+  return groups.map((group: readonly Given[]) =>
+    group
+      .filter((entry) => !('flag' in entry) || flags === null || flags[entry.flag])
+      .map((entry) => ({
+        name: entry.name,
+        to: entry.to,
+        icon: entry.icon,
+        ...('count' in entry ? { count: entry.count } : {}),
+        isOpenQuestion: 'flag' in entry && flags === null,
+        isCurrent: plain === entry.to || ('more' in entry && plain === entry.more),
+      })),
+  )
+}

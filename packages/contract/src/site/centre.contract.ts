@@ -1,0 +1,19 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+
+/** The figures beside the entries of the personal centre. Each counts what stands on the page it leads to, as far as the caller may see it. */
+export const centreCounts = call({
+  method: 'POST',
+  path: '/user/pc/centreCounts',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'How much stands behind the entries of the personal centre',
+  data: Type.Object({
+    examsOpen: Type.Integer({ description: 'formal exams that may be sat now, or are under way' }),
+    certificates: Type.Integer(),
+    favourites: Type.Integer({ description: 'products and teachers' }),
+    subscriptions: Type.Integer({ description: 'products and teachers' }),
+    unread: Type.Integer({ description: 'notifications that were not opened' }),
+  }),
+  errors: [],
+})
