@@ -6,6 +6,7 @@ import { keepHouse } from './core/partitions.ts'
 import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
+import { clearGoneComments } from './features/community/comment.jobs.ts'
 import { serveCommunity } from './features/community/community.routes.ts'
 import { announceLessons, mailNews } from './features/community/notification.jobs.ts'
 import { serveCompanies } from './features/companies/company.routes.ts'
@@ -52,6 +53,7 @@ export const allJobs: JobList = {
   handlers: {
     announceLessons,
     mailNews,
+    clearGoneComments,
     sendMail,
     sendSms,
     keepHouse,
@@ -70,6 +72,7 @@ export const allJobs: JobList = {
     { name: 'keepHouse', cron: '17 3 * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
     { name: 'clearOldImports', cron: '23 * * * *' },
+    { name: 'clearGoneComments', cron: '57 3 * * *' },
     { name: 'clearOldMedia', cron: '37 * * * *' },
     { name: 'indexProducts', cron: '* * * * *' },
     { name: 'announceLessons', cron: '*/10 * * * *' },

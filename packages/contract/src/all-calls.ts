@@ -5,6 +5,8 @@ import * as products from './catalogue/product.contract.ts'
 import * as teachers from './catalogue/teacher.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as comments from './community/comment.contract.ts'
+import * as commentReports from './community/comment-report.contract.ts'
+import * as commentStaff from './community/comment-staff.contract.ts'
 import * as follows from './community/follow.contract.ts'
 import * as notifications from './community/notification.contract.ts'
 import * as companies from './companies/company.contract.ts'
@@ -63,6 +65,8 @@ export const allCalls: readonly AnyCall[] = [
   knowledgeStaff,
   materialStaff,
   comments,
+  commentReports,
+  commentStaff,
   follows,
   notifications,
   play,

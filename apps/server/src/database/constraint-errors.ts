@@ -8,6 +8,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   account_email: 'emailTaken',
   account_phone: 'phoneTaken',
   attempt_one_open: 'conflict',
+  comment_report_not_own: 'ownComment',
   exam_appeal_once: 'appealNotPossible',
   exam_appeal_one_open: 'appealOpen',
   question_bank_id_fingerprint_key: 'questionExists',

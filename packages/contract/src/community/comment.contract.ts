@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Flag, Id, Instant } from '../http/scalars.ts'
+import { Flag, Id, Instant, Words } from '../http/scalars.ts'
 import { commentLimits } from './comment.limits.ts'
 
 export const Comment = Type.Object({
@@ -13,10 +13,13 @@ export const Comment = Type.Object({
   likeCount: Type.Integer(),
   likedByMe: Type.Boolean(),
   isMine: Type.Boolean(),
+  state: Words('shown', 'pending', 'hidden'),
+  note: Type.String({ description: 'for its author: why it is hidden' }),
+  reportedByMe: Type.Boolean(),
   createdAt: Instant,
 })
 
-/** Comments of a product, newest first, 6 a page (specification section 9). */
+/** Comments of a product, newest first, 6 a page (specification section 9); of those that wait for staff or are hidden only the caller's own. */
 export const commentList = call({
   method: 'POST',
   path: '/content/pc/commentList',
@@ -39,7 +42,7 @@ export const addComment = call({
     rating: Type.Integer({ minimum: 0, maximum: 5, default: 0 }),
     content: Type.String({ maxLength: commentLimits.contentMax, default: '' }),
   }),
-  data: Type.Object({ commentId: Id }),
+  data: Type.Object({ commentId: Id, state: Words('shown', 'pending') }),
   errors: ['productNotFound', 'ratingMissing', 'commentMissing', 'notEntitled'],
   limit: { max: 10, perSeconds: 300 },
 })

@@ -14,7 +14,20 @@ export const notificationList = call({
   data: PageOf(
     Type.Object({
       notificationId: Id,
-      kind: Words('newLesson', 'planAssigned', 'planDue', 'attemptReopened', 'appealAnswered', 'liveSoon', 'liveTomorrow', 'liveMoved', 'liveCancelled', 'rewardEarned'),
+      kind: Words(
+        'newLesson',
+        'planAssigned',
+        'planDue',
+        'attemptReopened',
+        'appealAnswered',
+        'liveSoon',
+        'liveTomorrow',
+        'liveMoved',
+        'liveCancelled',
+        'rewardEarned',
+        'commentDecided',
+        'reportAnswered',
+      ),
       title: Type.String(),
       body: Type.String(),
       link: Type.String({ description: 'a path of this portal' }),

@@ -5,7 +5,9 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
+import { heldWord } from './comment.rules.ts'
 import { addFavourite, dropFavourite, findCommentProduct, insertComment, listComments, setLike } from './comment.store.ts'
+import { wordsOfCompany } from './comment-words.store.ts'
 
 async function mustSee(deps: Deps, actor: Actor | null, productId: string): Promise<void> {
   if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
@@ -24,6 +26,9 @@ export async function commentsFor(deps: Deps, actor: Actor | null, input: { prod
       likeCount: row.likeCount,
       likedByMe: row.isLiked,
       isMine: row.authorId === actor?.accountId,
+      state: row.state,
+      note: row.note ?? '',
+      reportedByMe: row.isReported,
       createdAt: row.createdAt.toISOString(),
     })),
     total,
@@ -32,7 +37,7 @@ export async function commentsFor(deps: Deps, actor: Actor | null, input: { prod
   }
 }
 
-/** Adds a comment with its rating; the score and the words are both asked for (specification section 4). */
+/** Adds a comment with its rating; the score and the words are both asked for (specification section 4). It waits for staff when it holds a word of its company's list. */
 export async function addCommentBy(deps: Deps, actor: Actor, input: { productId: string; rating: number; content: string }) {
   const body = input.content.replaceAll('\0', '').trim()
   if (input.rating < 1) throw new AppError('ratingMissing', { fields: ['rating'] })
@@ -42,10 +47,10 @@ export async function addCommentBy(deps: Deps, actor: Actor, input: { productId:
   if (!access) throw new AppError('productNotFound')
   if (!access.isEntitled) throw new AppError('notEntitled')
   const id = newId(now, deps.random)
-  await inTransaction(deps.sql, (tx) =>
-    insertComment(tx, { id, productId: input.productId, accountId: actor.accountId, companyId: actor.companyId, rating: input.rating, body, now }),
-  )
-  return { commentId: id }
+  const heldFor = heldWord(body, await wordsOfCompany(deps.sql, actor.companyId))
+  const { accountId, companyId } = actor
+  await inTransaction(deps.sql, (tx) => insertComment(tx, { id, productId: input.productId, accountId, companyId, rating: input.rating, body, heldFor, now }))
+  return { commentId: id, state: heldFor === null ? ('shown' as const) : ('pending' as const) }
 }
 
 /** Likes a comment that the caller can see; twice is once. */

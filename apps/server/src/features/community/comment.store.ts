@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
+import { withRating } from './comment-rating.store.ts'
 
 export type CommentRow = {
   readonly id: string
@@ -10,40 +11,41 @@ export type CommentRow = {
   readonly body: string
   readonly likeCount: number
   readonly isLiked: boolean
+  readonly state: 'shown' | 'pending' | 'hidden'
+  readonly note: string | null
+  readonly isReported: boolean
   readonly createdAt: Date
 }
 
-/** Shown comments of a product, newest first. */
+/** What somebody is shown of a product: every shown comment, and their own that wait or are hidden; newest first. */
 export async function listComments(db: Db, productId: string, accountId: string | null, page: number, size: number): Promise<{ list: CommentRow[]; total: number }> {
+  const seen = db`c.product_id = ${productId} and c.status in ('shown', 'pending', 'hidden') and (c.status = 'shown' or c.account_id = ${accountId})`
   const [list, [count]] = await Promise.all([
     db<CommentRow[]>`
       select c.id, c.account_id as "authorId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body, c.like_count as "likeCount",
-        exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked", c.created_at as "createdAt"
+        exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
+        c.status as state, case when c.status = 'hidden' then c.decision_reason end as note,
+        exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"
       from comment c join account a on a.id = c.account_id left join membership m on m.account_id = c.account_id and m.company_id = c.company_id
-      where c.product_id = ${productId} and c.status = 'shown' order by c.created_at desc, c.id limit ${size} offset ${page * size}`,
-    db<{ total: number }[]>`select count(*)::int as total from comment where product_id = ${productId} and status = 'shown'`,
+      where ${seen} order by c.created_at desc, c.id limit ${size} offset ${page * size}`,
+    db<{ total: number }[]>`select count(*)::int as total from comment c where ${seen}`,
   ])
   return { list, total: count?.total ?? 0 }
 }
 
-export type NewComment = { id: string; productId: string; accountId: string; companyId: string; rating: number; body: string; now: Date }
+export type NewComment = { id: string; productId: string; accountId: string; companyId: string; rating: number; body: string; heldFor: string | null; now: Date }
 
-/**
- * Adds a comment. Each person counts once in the product's rating, with the score they gave last. Part of a transaction: the product is
- * locked, so that comments of one person come one after another.
- */
-export async function insertComment(db: Db, comment: NewComment): Promise<void> {
-  await db`select 1 from product where id = ${comment.productId} for no key update`
-  await db`
-    with before as (
-      select rating from comment where product_id = ${comment.productId} and account_id = ${comment.accountId} and status = 'shown' order by created_at desc, id desc limit 1
-    ), added as (
-      insert into comment (id, product_id, account_id, company_id, rating, body, created_at)
-      values (${comment.id}, ${comment.productId}, ${comment.accountId}, ${comment.companyId}, ${comment.rating}, ${comment.body}, ${comment.now})
-      returning product_id, rating
-    )
-    update product p set rating_sum = p.rating_sum + a.rating - coalesce((select rating from before), 0), rating_count = p.rating_count + (select count(*) = 0 from before)::int
-    from added a where p.id = a.product_id`
+/** Adds a comment. One that is held back waits for staff, and its score does not count before. */
+export async function insertComment(tx: Transaction, comment: NewComment): Promise<void> {
+  const { id, productId, accountId, companyId, rating, body, heldFor, now } = comment
+  const isHeld = heldFor !== null
+  await withRating(
+    tx,
+    comment,
+    () => tx`
+      insert into comment (id, product_id, account_id, company_id, rating, body, status, held_for, waits_since, created_at)
+      values (${id}, ${productId}, ${accountId}, ${companyId}, ${rating}, ${body}, ${isHeld ? 'pending' : 'shown'}, ${heldFor}, ${isHeld ? now : null}, ${now})`,
+  )
 }
 
 /** The product a shown comment stands at. */

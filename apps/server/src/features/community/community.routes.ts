@@ -4,11 +4,13 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { addCommentBy, collectBy, commentsFor, likeCommentBy } from './comment.service.ts'
 import { serveFollowing } from './follow.routes.ts'
+import { serveModeration } from './moderation.routes.ts'
 
 export function serveCommunity(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, commentList, ({ actor, input, lang }) => commentsFor(deps, actor, input, lang))
   route(app, deps, addComment, ({ actor, input }) => addCommentBy(deps, actor, input))
   route(app, deps, likeComment, ({ actor, input }) => likeCommentBy(deps, actor, input.commentId, input.state !== 0))
   route(app, deps, collectProduct, ({ actor, input }) => collectBy(deps, actor, input.productId, input.state !== 0))
+  serveModeration(app, deps)
   serveFollowing(app, deps)
 }

@@ -3,7 +3,19 @@ import type { Db } from '../../database/connection.ts'
 import { isVisibleIn } from '../catalogue/catalogue.public.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
-export type NotificationKind = 'newLesson' | 'planAssigned' | 'planDue' | 'attemptReopened' | 'appealAnswered' | 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
+export type NotificationKind =
+  | 'newLesson'
+  | 'planAssigned'
+  | 'planDue'
+  | 'attemptReopened'
+  | 'appealAnswered'
+  | 'liveSoon'
+  | 'liveTomorrow'
+  | 'liveMoved'
+  | 'liveCancelled'
+  | 'rewardEarned'
+  | 'commentDecided'
+  | 'reportAnswered'
 export type NotificationRow = {
   readonly id: string
   readonly kind: NotificationKind
@@ -89,6 +101,18 @@ export async function notifyFollowers(db: Db, productId: string, notice: Notice)
     )
     select distinct a.id as "accountId" from told t join account a on a.id = t.account_id where a.notice_mail and a.email is not null and a.status = 'active'`
   return rows.map((row) => row.accountId)
+}
+
+export type NoticeTo = Omit<Notice, 'now'> & Owner & { readonly id: string }
+
+/** Keeps notices to people, each once per cause. */
+export async function notifyPeople(db: Db, notices: readonly NoticeTo[], now: Date): Promise<void> {
+  if (notices.length === 0) return
+  await db`
+    insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
+    select n.id, n."accountId", n."companyId", n.kind, n.cause, n.title, n.body, n.link, ${now}
+    from jsonb_to_recordset(${db.json(notices)}) as n(id uuid, "accountId" uuid, "companyId" uuid, kind text, cause text, title jsonb, body jsonb, link text)
+    on conflict (account_id, company_id, cause) do nothing`
 }
 
 export type Reader = { readonly email: string; readonly name: string; readonly locale: 'zh' | 'en' }

@@ -1,0 +1,153 @@
+import type { ReportReason } from '@portal/contract/community/comment.limits.ts'
+import type { BilingualText } from '../../core/language.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
+import type { CommentState } from './comment.rules.ts'
+import type { ReportOutcome } from './comment.words.ts'
+
+/** Where a comment stands and whose it is, which never changes. */
+export type CommentHead = { readonly id: string; readonly productId: string; readonly accountId: string; readonly companyId: string; readonly title: BilingualText }
+
+export async function findComment(db: Db, commentId: string): Promise<CommentHead | null> {
+  const [row] = await db<CommentHead[]>`
+    select c.id, c.product_id as "productId", c.account_id as "accountId", c.company_id as "companyId", p.title from comment c join product p on p.id = c.product_id where c.id = ${commentId}`
+  return row ?? null
+}
+
+export type LockedComment = { readonly state: CommentState; readonly revision: number; readonly openReports: number }
+
+/** Locks a comment against other changes. Where its rating may move the product is locked before it (`withRating`). */
+export async function lockComment(tx: Transaction, commentId: string): Promise<LockedComment | null> {
+  const [row] = await tx<LockedComment[]>`select status as state, revision, open_reports as "openReports" from comment where id = ${commentId} for update`
+  return row ?? null
+}
+
+type NewReport = {
+  readonly id: string
+  readonly commentId: string
+  readonly accountId: string
+  readonly companyId: string
+  readonly reason: ReportReason
+  readonly words: string
+  readonly now: Date
+}
+
+/** Adds a report to a comment that is locked; a second one of the same person changes nothing. */
+export async function insertReport(tx: Transaction, { id, commentId, accountId, companyId, reason, words, now }: NewReport): Promise<void> {
+  await tx`
+    with added as (
+      insert into comment_report (id, comment_id, author_id, account_id, company_id, reason, words, created_at)
+      select ${id}, c.id, c.account_id, ${accountId}, ${companyId}, ${reason}, ${words}, ${now} from comment c where c.id = ${commentId}
+      on conflict on constraint comment_report_once do nothing returning comment_id
+    )
+    update comment c set open_reports = c.open_reports + 1, waits_since = coalesce(c.waits_since, ${now}) from added a where c.id = a.comment_id`
+}
+
+export type ClosedReport = { readonly id: string; readonly accountId: string; readonly companyId: string }
+
+async function closeReports(tx: Transaction, commentId: string, outcome: ReportOutcome, now: Date): Promise<ClosedReport[]> {
+  return tx<ClosedReport[]>`
+    update comment_report set closed_at = ${now}, outcome = ${outcome} where comment_id = ${commentId} and closed_at is null returning id, account_id as "accountId", company_id as "companyId"`
+}
+
+type StaffDecision = { readonly commentId: string; readonly state: 'shown' | 'hidden' | 'removed'; readonly reason: string; readonly by: string; readonly now: Date }
+
+/** Writes a decision on a comment that is locked; answers its new revision and the reports that this closed. */
+export async function writeDecision(tx: Transaction, { commentId, state, reason, by, now }: StaffDecision): Promise<{ revision: number; closed: ClosedReport[] }> {
+  const [row] = await tx<{ revision: number }[]>`
+    update comment set status = ${state}, revision = revision + 1, open_reports = 0, waits_since = null, decided_by = ${by}, decided_at = ${now}, decision_reason = ${reason},
+      gone_at = ${state === 'removed' ? now : null}
+    where id = ${commentId} returning revision`
+  return { revision: row?.revision ?? 0, closed: await closeReports(tx, commentId, state === 'shown' ? 'kept' : state, now) }
+}
+
+/** Takes a comment that is locked back for its author; answers the reports that this closed. */
+export async function withdrawComment(tx: Transaction, commentId: string, now: Date): Promise<ClosedReport[]> {
+  await tx`update comment set status = 'withdrawn', revision = revision + 1, open_reports = 0, waits_since = null, gone_at = ${now} where id = ${commentId}`
+  return closeReports(tx, commentId, 'withdrawn', now)
+}
+
+/** Deletes for good what has been gone since before a day, with its likes and reports. */
+export async function deleteGone(db: Db, before: Date): Promise<void> {
+  await db`delete from comment where gone_at < ${before}`
+}
+
+export type QueueRow = CommentHead & {
+  readonly revision: number
+  readonly state: CommentState
+  readonly authorName: string
+  readonly company: BilingualText
+  readonly rating: number
+  readonly body: string
+  readonly likeCount: number
+  readonly createdAt: Date
+  readonly openReports: number
+  readonly reasons: ReportReason[]
+  readonly waitsSince: Date | null
+  readonly heldFor: string | null
+  readonly decisionReason: string | null
+  readonly decidedBy: string | null
+  readonly decidedAt: Date | null
+}
+
+const columns = (db: Db) => db`
+  c.id, c.revision, c.status as state, c.product_id as "productId", p.title, c.account_id as "accountId", a.name as "authorName", c.company_id as "companyId", u.short_name as company,
+  c.rating, c.body, c.like_count as "likeCount", c.created_at as "createdAt", c.open_reports as "openReports",
+  array(select distinct r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by 1) as reasons,
+  c.waits_since as "waitsSince", c.held_for as "heldFor", c.decision_reason as "decisionReason", s.name as "decidedBy", c.decided_at as "decidedAt"`
+const tables = (db: Db) => db`
+  comment c join product p on p.id = c.product_id join account a on a.id = c.account_id join company u on u.id = c.company_id left join account s on s.id = c.decided_by`
+
+export type QueueFilter = {
+  readonly view: 'waiting' | 'reported' | 'pending' | 'hidden' | 'removed' | 'all'
+  readonly companyId: string | null
+  readonly productId: string | null
+  readonly reason: ReportReason | null
+  readonly words: string | null
+  readonly page: number
+  readonly size: number
+}
+
+/** One page of comments for staff: what waits by age, everything else the newest first. */
+export async function listQueue(db: Db, filter: QueueFilter): Promise<{ list: QueueRow[]; total: number }> {
+  const { companyId, productId, reason, words, page, size } = filter
+  const { where, order } = {
+    waiting: { where: db`c.waits_since is not null`, order: db`c.waits_since, c.id` },
+    reported: { where: db`c.waits_since is not null and c.open_reports > 0`, order: db`c.waits_since, c.id` },
+    pending: { where: db`c.waits_since is not null and c.status = 'pending'`, order: db`c.waits_since, c.id` },
+    hidden: { where: db`c.status = 'hidden'`, order: db`c.decided_at desc, c.id` },
+    removed: { where: db`c.gone_at is not null and (c.status = 'removed' or exists (select from comment_report r where r.comment_id = c.id))`, order: db`c.gone_at desc, c.id` },
+    all: { where: db`c.status in ('shown', 'pending', 'hidden')`, order: db`c.created_at desc, c.id` },
+  }[filter.view]
+  const wanted = db`${where}
+    ${companyId ? db`and c.company_id = ${companyId}` : db``} ${productId ? db`and c.product_id = ${productId}` : db``}
+    ${reason ? db`and exists (select from comment_report r where r.comment_id = c.id and r.reason = ${reason})` : db``}
+    ${words ? db`and strpos(lower(c.body), lower(${words})) > 0` : db``}`
+  const [list, [count]] = await Promise.all([
+    db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where ${wanted} order by ${order} limit ${size} offset ${page * size}`,
+    db<{ total: number }[]>`select count(*)::int as total from comment c where ${wanted}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+export async function findQueued(db: Db, commentId: string): Promise<QueueRow | null> {
+  const [row] = await db<QueueRow[]>`select ${columns(db)} from ${tables(db)} where c.id = ${commentId}`
+  return row ?? null
+}
+
+export type ReportRow = {
+  readonly id: string
+  readonly name: string
+  readonly company: BilingualText
+  readonly reason: ReportReason
+  readonly words: string
+  readonly createdAt: Date
+  readonly outcome: ReportOutcome | null
+}
+
+/** Reports of a comment, the newest first; the latest two hundred. */
+export async function listReports(db: Db, commentId: string): Promise<ReportRow[]> {
+  return db<ReportRow[]>`
+    select r.id, a.name, u.short_name as company, r.reason, r.words, r.created_at as "createdAt", r.outcome
+    from comment_report r join account a on a.id = r.account_id join company u on u.id = r.company_id
+    where r.comment_id = ${commentId} order by r.created_at desc, r.id limit 200`
+}

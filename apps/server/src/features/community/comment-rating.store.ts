@@ -1,0 +1,25 @@
+import type { Transaction } from '../../database/connection.ts'
+
+type Of = { readonly productId: string; readonly accountId: string }
+
+async function lastScore(tx: Transaction, { productId, accountId }: Of): Promise<number | null> {
+  const [row] = await tx<{ rating: number }[]>`
+    select rating from comment where product_id = ${productId} and account_id = ${accountId} and status = 'shown' order by created_at desc, id desc limit 1`
+  return row?.rating ?? null
+}
+
+/**
+ * Does something to a person's comments on a product and brings its rating along. Each person counts once, with the score of the last
+ * comment of theirs that is shown. The product is locked, so that changes come one after another; comments are locked after it.
+ */
+export async function withRating<T>(tx: Transaction, of: Of, work: () => Promise<T>): Promise<T> {
+  await tx`select 1 from product where id = ${of.productId} for no key update`
+  const before = await lastScore(tx, of)
+  const done = await work()
+  const after = await lastScore(tx, of)
+  if (before !== after)
+    await tx`
+      update product set rating_sum = rating_sum + ${(after ?? 0) - (before ?? 0)}, rating_count = rating_count + ${Number(after !== null) - Number(before !== null)}
+      where id = ${of.productId}`
+  return done
+}

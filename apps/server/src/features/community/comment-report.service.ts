@@ -1,0 +1,65 @@
+import type { reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
+import { maySeeProduct } from '../catalogue/catalogue.public.ts'
+import { type ReportOutcome, reporterWords } from './comment.words.ts'
+import { type ClosedReport, type CommentHead, findComment, insertReport, lockComment, withdrawComment } from './comment-moderation.store.ts'
+import { withRating } from './comment-rating.store.ts'
+import { notifyPeople } from './notification.store.ts'
+
+/** Words that the database takes. */
+export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
+
+/** Where a notice about a comment leads. */
+export const linkTo = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`
+
+/** Tells those who reported a comment what became of it, each in the company in which they did. */
+export async function tellReporters(deps: Deps, tx: Transaction, head: CommentHead, closed: readonly ClosedReport[], outcome: ReportOutcome, reason: string): Promise<void> {
+  const now = deps.clock.now()
+  const words = reporterWords(head.title, outcome, reason)
+  const notices = closed.map(({ id, accountId, companyId }) => ({
+    id: newId(now, deps.random),
+    accountId,
+    companyId,
+    kind: 'reportAnswered' as const,
+    cause: `reportAnswered ${id}`,
+    ...words,
+    link: linkTo(head),
+  }))
+  await notifyPeople(tx, notices, now)
+}
+
+/** Reports a comment that the caller can see. Twice is once, and one's own is refused, both by constraint. */
+export async function reportBy(deps: Deps, actor: Actor, { commentId, reason, words: given }: InputOf<typeof reportComment>): Promise<{ reportedByMe: true }> {
+  const words = storable(given)
+  if (reason === 'other' && !words) throw new AppError('malformed', { fields: ['words'] })
+  const now = deps.clock.now()
+  const head = await findComment(deps.sql, commentId)
+  if (!head || !(await maySeeProduct(deps.sql, actor, head.productId, now))) throw new AppError('commentNotFound')
+  await inTransaction(deps.sql, async (tx) => {
+    // Its author is told so also when it is hidden; to everybody else it does not exist then.
+    if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId) throw new AppError('commentNotFound')
+    await insertReport(tx, { id: newId(now, deps.random), commentId, accountId: actor.accountId, companyId: actor.companyId, reason, words, now })
+  })
+  return { reportedByMe: true }
+}
+
+/** Takes back a comment of the caller's, with its score and the reports of it. */
+export async function deleteBy(deps: Deps, actor: Actor, commentId: string): Promise<Record<string, never>> {
+  const head = await findComment(deps.sql, commentId)
+  if (!head || head.accountId !== actor.accountId) throw new AppError('commentNotFound')
+  await inTransaction(deps.sql, (tx) =>
+    withRating(tx, head, async () => {
+      const row = await lockComment(tx, commentId)
+      if (row?.state === 'withdrawn') return
+      if (!row || row.state === 'removed') throw new AppError('commentNotFound')
+      const closed = await withdrawComment(tx, commentId, deps.clock.now())
+      await tellReporters(deps, tx, head, closed, 'withdrawn', '')
+    }),
+  )
+  return {}
+}

@@ -1,0 +1,93 @@
+import type { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { presentQueued, presentReport, presentWordList } from './comment.present.ts'
+import { type CommentState, stateAfter } from './comment.rules.ts'
+import { type AuthorNews, authorWords } from './comment.words.ts'
+import { type CommentHead, findComment, findQueued, listQueue, listReports, lockComment, writeDecision } from './comment-moderation.store.ts'
+import { withRating } from './comment-rating.store.ts'
+import { linkTo, storable, tellReporters } from './comment-report.service.ts'
+import { findWordList, putWordList } from './comment-words.store.ts'
+import { notifyPeople } from './notification.store.ts'
+
+export async function queueFor(deps: Deps, input: InputOf<typeof commentQueue>): Promise<DataOf<typeof commentQueue>> {
+  const { view, companyId = null, productId = null, reason = null, page, size } = input
+  const { list, total } = await listQueue(deps.sql, { view, companyId, productId, reason, words: storable(input.q ?? '') || null, page, size })
+  return { list: list.map(presentQueued), total, page, size }
+}
+
+export async function readComment(deps: Deps, commentId: string): Promise<DataOf<typeof commentRead>> {
+  const [row, reports] = await Promise.all([findQueued(deps.sql, commentId), listReports(deps.sql, commentId)])
+  if (!row) throw new AppError('commentNotFound')
+  return { ...presentQueued(row), reports: reports.map(presentReport) }
+}
+
+type Told = { readonly before: CommentState; readonly after: 'shown' | 'hidden' | 'removed'; readonly revision: number; readonly reason: string }
+
+async function tellAuthor(deps: Deps, tx: Transaction, head: CommentHead, { before, after, revision, reason }: Told): Promise<void> {
+  const now = deps.clock.now()
+  const news: AuthorNews = after !== 'shown' ? after : before === 'pending' ? 'published' : 'restored'
+  const { accountId, companyId } = head
+  const cause = `commentDecided ${head.id} ${revision}`
+  await notifyPeople(tx, [{ id: newId(now, deps.random), accountId, companyId, kind: 'commentDecided', cause, ...authorWords(head.title, news, reason), link: linkTo(head) }], now)
+}
+
+/** Decides on a comment as it was seen, closes its reports and tells who is concerned. Of two at once the second hears `conflict`; nobody decides on their own. */
+export async function decideBy(deps: Deps, actor: Actor, input: InputOf<typeof commentDecide>): Promise<DataOf<typeof commentDecide>> {
+  const { commentId, decision } = input
+  const reason = storable(input.reason)
+  if (reason.length < 2) throw new AppError('malformed', { fields: ['reason'] })
+  const now = deps.clock.now()
+  const head = await findComment(deps.sql, commentId)
+  if (!head) throw new AppError('commentNotFound')
+  if (head.accountId === actor.accountId) throw new AppError('ownComment')
+  return inTransaction(deps.sql, (tx) =>
+    withRating(tx, head, async () => {
+      const row = await lockComment(tx, commentId)
+      if (!row || row.state === 'withdrawn') throw new AppError('commentNotFound')
+      if (row.revision !== input.revision) throw new AppError('conflict')
+      const state = stateAfter(row, decision)
+      if (!state) throw new AppError('commentDecided')
+      const { revision, closed } = await writeDecision(tx, { commentId, state, reason, by: actor.accountId, now })
+      await tellReporters(deps, tx, head, closed, state === 'shown' ? 'kept' : state, reason)
+      if (state !== row.state) await tellAuthor(deps, tx, head, { before: row.state, after: state, revision, reason })
+      await writeAudit(tx, {
+        id: newId(now, deps.random),
+        at: now,
+        actorId: actor.accountId,
+        companyId: head.companyId,
+        action: `comment.${decision}`,
+        thing: 'comment',
+        thingId: commentId,
+        detail: { before: row.state, after: state, reason, reports: closed.length },
+      })
+      return { commentId, revision, state }
+    }),
+  )
+}
+
+async function wordListOf(db: Db, companyId: string): Promise<DataOf<typeof commentWords>> {
+  const row = await findWordList(db, companyId)
+  if (!row) throw new AppError('notFound')
+  return presentWordList(row)
+}
+export const wordsFor = (deps: Deps, companyId: string) => wordListOf(deps.sql, companyId)
+
+/** Sets the words for which comments of a company wait. */
+export async function putWordsBy(deps: Deps, actor: Actor, input: InputOf<typeof commentWordsPut>): Promise<DataOf<typeof commentWordsPut>> {
+  const now = deps.clock.now()
+  const companyId = input.companyId.toLowerCase()
+  const words = [...new Set(input.words.map(storable))].filter(Boolean)
+  return inTransaction(deps.sql, async (tx) => {
+    await wordListOf(tx, companyId)
+    if (!(await putWordList(tx, { companyId, revision: input.revision, isOn: input.isOn, words, by: actor.accountId, now }))) throw new AppError('conflict')
+    const detail = { isOn: input.isOn, words: words.length }
+    await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: actor.accountId, companyId, action: 'commentWords.put', thing: 'company', thingId: companyId, detail })
+    return wordListOf(tx, companyId)
+  })
+}

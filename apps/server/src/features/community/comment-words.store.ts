@@ -1,0 +1,39 @@
+import type { Db } from '../../database/connection.ts'
+
+/** The words for which comments of a company's people wait; none unless its list is on. */
+export async function wordsOfCompany(db: Db, companyId: string): Promise<readonly string[]> {
+  const [row] = await db<{ words: string[] }[]>`select words from comment_word_list where company_id = ${companyId} and is_on`
+  return row?.words ?? []
+}
+
+export type WordListRow = {
+  readonly companyId: string
+  readonly revision: number
+  readonly isOn: boolean
+  readonly words: string[]
+  readonly changedBy: string | null
+  readonly changedAt: Date | null
+}
+
+/** A company's list, empty and off when none was ever set; null when there is no such company. */
+export async function findWordList(db: Db, companyId: string): Promise<WordListRow | null> {
+  const [row] = await db<WordListRow[]>`
+    select c.id as "companyId", coalesce(l.revision, 0) as revision, coalesce(l.is_on, false) as "isOn", coalesce(l.words, '{}') as words, a.name as "changedBy", l.changed_at as "changedAt"
+    from company c left join comment_word_list l on l.company_id = c.id left join account a on a.id = l.changed_by where c.id = ${companyId}`
+  return row ?? null
+}
+
+type NewWordList = { readonly companyId: string; readonly revision: number; readonly isOn: boolean; readonly words: readonly string[]; readonly by: string; readonly now: Date }
+
+/** Replaces a list; false when another revision stands than the one that was seen. */
+export async function putWordList(db: Db, { companyId, revision, isOn, words, by, now }: NewWordList): Promise<boolean> {
+  const { count } =
+    revision === 0
+      ? await db`
+          insert into comment_word_list (company_id, is_on, words, revision, changed_by, changed_at)
+          values (${companyId}, ${isOn}, ${words as string[]}::text[], 1, ${by}, ${now}) on conflict do nothing`
+      : await db`
+          update comment_word_list set is_on = ${isOn}, words = ${words as string[]}::text[], revision = revision + 1, changed_by = ${by}, changed_at = ${now}
+          where company_id = ${companyId} and revision = ${revision}`
+  return count === 1
+}

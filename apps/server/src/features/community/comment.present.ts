@@ -1,0 +1,44 @@
+import type { commentQueue, commentRead, commentWords } from '@portal/contract/community/comment-staff.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { QueueRow, ReportRow } from './comment-moderation.store.ts'
+import type { WordListRow } from './comment-words.store.ts'
+
+export const presentQueued = (row: QueueRow): DataOf<typeof commentQueue>['list'][number] => ({
+  commentId: row.id,
+  revision: row.revision,
+  state: row.state,
+  productId: row.productId,
+  productTitle: row.title,
+  accountId: row.accountId,
+  authorName: row.authorName,
+  companyId: row.companyId,
+  company: row.company,
+  rating: row.rating,
+  content: row.body,
+  likeCount: row.likeCount,
+  createdAt: row.createdAt.toISOString(),
+  openReports: row.openReports,
+  reasons: [...row.reasons],
+  waitsSince: row.waitsSince?.toISOString() ?? null,
+  heldFor: row.heldFor,
+  decision: row.decidedAt ? { reason: row.decisionReason ?? '', by: row.decidedBy ?? '', at: row.decidedAt.toISOString() } : null,
+})
+
+export const presentReport = (row: ReportRow): DataOf<typeof commentRead>['reports'][number] => ({
+  reportId: row.id,
+  name: row.name,
+  company: row.company,
+  reason: row.reason,
+  words: row.words,
+  createdAt: row.createdAt.toISOString(),
+  outcome: row.outcome,
+})
+
+export const presentWordList = (row: WordListRow): DataOf<typeof commentWords> => ({
+  companyId: row.companyId,
+  revision: row.revision,
+  isOn: row.isOn,
+  words: [...row.words],
+  changedBy: row.changedBy,
+  changedAt: row.changedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,29 @@
+export type CommentState = 'shown' | 'pending' | 'hidden' | 'removed' | 'withdrawn'
+export type Decision = 'keep' | 'hide' | 'remove'
+
+/** What a comment becomes by a decision of staff; null when that would change nothing, neither its state nor a report. */
+export function stateAfter(before: { readonly state: CommentState; readonly openReports: number }, decision: Decision): 'shown' | 'hidden' | 'removed' | null {
+  const after = ({ keep: 'shown', hide: 'hidden', remove: 'removed' } as const)[decision]
+  if (before.state === 'withdrawn') return null
+  return after === before.state && before.openReports === 0 ? null : after
+}
+
+const plain = (text: string) => text.normalize('NFKC').toLowerCase()
+/** Words as they are written with spaces between them, with one before and one after each. */
+const spaced = (text: string) => ` ${(plain(text).match(/[\p{Script=Latin}\p{M}\p{N}]+/gu) ?? []).join(' ')} `
+/** Everything that is neither letter nor number left out. */
+const squeezed = (text: string) => plain(text).replace(/[^\p{L}\p{N}]/gu, '')
+
+/**
+ * The first word of a list that stands in a text; null when none does. Latin words count as whole ones ("ass" is not in "class"),
+ * others wherever they stand; case, width, and signs put between characters change nothing.
+ */
+export function heldWord(text: string, words: readonly string[]): string | null {
+  const [asWords, asSigns] = [spaced(text), squeezed(text)]
+  const stands = (word: string) => {
+    const sought = squeezed(word)
+    if (!sought) return false
+    return /^[\p{Script=Latin}\p{N}]+$/u.test(sought) ? asWords.includes(spaced(word)) : asSigns.includes(sought)
+  }
+  return words.find(stands) ?? null
+}

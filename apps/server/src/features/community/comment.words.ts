@@ -1,0 +1,38 @@
+import { type BilingualText, pickText } from '../../core/language.ts'
+
+type NoticeWords = { readonly title: BilingualText; readonly body: BilingualText }
+export type AuthorNews = 'hidden' | 'removed' | 'restored' | 'published'
+export type ReportOutcome = 'kept' | 'hidden' | 'removed' | 'withdrawn'
+
+const author: Readonly<Record<AuthorNews, { zh: string; en: string; zhThen: string; enThen: string }>> = {
+  hidden: { zh: '已被隐藏', en: 'was hidden', zhThen: '评论现在只有你能看到，评分不再计入。', enThen: 'Only you can see it now, and its score no longer counts.' },
+  removed: { zh: '已被删除', en: 'was removed', zhThen: '', enThen: '' },
+  restored: { zh: '已恢复显示', en: 'is shown again', zhThen: '', enThen: '' },
+  published: { zh: '已通过审核', en: 'is published', zhThen: '现在大家都能看到。', enThen: 'Everybody can see it now.' },
+}
+
+/** What the author of a comment hears of a decision. */
+export function authorWords(title: BilingualText, news: AuthorNews, reason: string): NoticeWords {
+  const { zh, en, zhThen, enThen } = author[news]
+  return {
+    title: { zh: `你在《${pickText(title, 'zh')}》的评论${zh}`, en: `Your comment on “${pickText(title, 'en')}” ${en}` },
+    body: { zh: `${zhThen}说明：${reason}`, en: `${enThen ? `${enThen} ` : ''}Reason: ${reason}` },
+  }
+}
+
+const outcomes: Readonly<Record<ReportOutcome, { zh: string; en: string }>> = {
+  kept: { zh: '经核查，这条评论予以保留。', en: 'We have looked at the comment, and it stays.' },
+  hidden: { zh: '这条评论已被隐藏，谢谢你的举报。', en: 'The comment has been hidden. Thank you for telling us.' },
+  removed: { zh: '这条评论已被删除，谢谢你的举报。', en: 'The comment has been removed. Thank you for telling us.' },
+  withdrawn: { zh: '这条评论已由作者删除。', en: 'Its author has deleted the comment.' },
+}
+
+/** What somebody hears who reported a comment; the reason only when it stays, since the others are for its author. */
+export function reporterWords(title: BilingualText, outcome: ReportOutcome, reason: string): NoticeWords {
+  const { zh, en } = outcomes[outcome]
+  const why = outcome === 'kept' && reason
+  return {
+    title: { zh: `你的举报已有结果：《${pickText(title, 'zh')}》`, en: `Your report about a comment on “${pickText(title, 'en')}”` },
+    body: { zh: why ? `${zh}说明：${reason}` : zh, en: why ? `${en} Reason: ${reason}` : en },
+  }
+}

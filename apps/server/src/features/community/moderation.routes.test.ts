@@ -1,0 +1,254 @@
+import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
+import { addComment, commentList, likeComment } from '@portal/contract/community/comment.contract.ts'
+import { deleteComment, reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import { notificationList } from '@portal/contract/community/notification.contract.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newId } from '../../core/random.ts'
+import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
+import { aCourse } from '../../testing/course.builder.ts'
+import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { clearGoneComments } from './comment.jobs.ts'
+
+let server: TestServer
+let company: string
+let other: string
+let ann: Person
+let ben: Person
+let cai: Person
+let staff: Person
+let second: Person
+let productId: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  other = await aCompany(server.deps)
+  ann = await aPerson(server.deps, company, { name: '安' })
+  ben = await aPerson(server.deps, company, { name: '本' })
+  cai = await aPerson(server.deps, other, { name: '蔡' })
+  staff = await aPerson(server.deps, company, { name: '职员', grants: ['moderation'] })
+  second = await aPerson(server.deps, company, { grants: ['moderation'] })
+})
+afterAll(() => server.close())
+beforeEach(async () => {
+  productId = (await aCourse(server.deps, { title: '课程' })).productId
+  server.clock.pass(3600)
+})
+
+const comment = async (who: Person, rating: number, content = '话') => {
+  server.clock.pass(60)
+  return (await server.call(addComment, { productId, rating, content }, who)).data.commentId
+}
+type Reason = 'spam' | 'abuse' | 'other'
+const report = (commentId: string, who: Person, reason: Reason = 'spam', words = '') => server.call(reportComment, { commentId, reason, words }, who)
+const decide = (commentId: string, revision: number, decision: 'keep' | 'hide' | 'remove', who: Person = staff) =>
+  server.call(commentDecide, { commentId, revision, decision, reason: '不合社区约定' }, who)
+const listed = async (who?: Person) => (await server.call(commentList, { productId }, who)).data
+const rating = async () => {
+  const { data } = await server.call(productDetail, { productId })
+  return [data.rating, data.ratingCount]
+}
+const waiting = async () => (await server.call(commentQueue, { productId }, staff)).data.list
+const news = async (who: Person, kind: string, lang: 'zh' | 'en' = 'zh') =>
+  (await server.call(notificationList, { size: 50 }, { token: who.token, lang })).data.list.filter((one) => one.kind === kind && one.link.includes(productId))
+
+describe('reports', () => {
+  test('once per person, also when many are sent at once; not of one’s own, and only with words where words are needed', async () => {
+    const commentId = await comment(ann, 5)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => report(commentId, ben)))
+    expect(answers.map((answer) => [answer.code, answer.data.reportedByMe])).toEqual(answers.map(() => [200, true]))
+    expect((await report(commentId, ann)).reason).toBe('ownComment')
+    expect(await report(commentId, cai, 'other', ' \0 ')).toMatchObject({ reason: 'malformed', fields: ['words'] })
+    await report(commentId, cai, 'other', '卖题')
+    expect(await waiting()).toMatchObject([{ commentId, openReports: 2, reasons: ['other', 'spam'], state: 'shown', authorName: '安', heldFor: null }])
+    const { data } = await server.call(commentRead, { commentId }, staff)
+    expect(data.reports.map(({ name, words }) => [name, words]).sort()).toEqual(
+      [
+        ['本', ''],
+        ['蔡', '卖题'],
+      ].sort(),
+    )
+    expect((await listed(ben)).list[0]).toMatchObject({ reportedByMe: true, state: 'shown' })
+    expect((await listed(ann)).list[0]).toMatchObject({ reportedByMe: false })
+  })
+
+  test('of what the caller may not see there is nothing to report; nobody reports without end', async () => {
+    const closed = await aCourse(server.deps, { companyIds: [company] })
+    productId = closed.productId
+    const commentId = await comment(ann, 5)
+    expect((await report(commentId, cai)).reason).toBe('commentNotFound')
+    expect((await report(newId(server.clock.now(), server.deps.random), ben)).reason).toBe('commentNotFound')
+    const many = await aPerson(server.deps, company)
+    const answers = []
+    for (let n = 0; n < 11; n++) answers.push(await report(commentId, many))
+    expect(answers.map(({ code }) => code)).toEqual([...Array(10).fill(200), 429])
+  })
+
+  test('the queue is paged and filtered by company, reason and words, and by what is to be decided', async () => {
+    const [first, next] = [await comment(ann, 5, '第一条 100%'), await comment(cai, 4, '第二条')]
+    await report(next, ann, 'abuse')
+    server.clock.pass(60)
+    await report(first, ben, 'spam')
+    const ids = async (input: object) => (await server.call(commentQueue, { productId, ...input }, staff)).data.list.map((one) => one.commentId)
+    expect(await ids({})).toEqual([next, first])
+    expect(await ids({ size: 1, page: 1 })).toEqual([first])
+    expect((await server.call(commentQueue, { productId, size: 1 }, staff)).data.total).toBe(2)
+    expect(await ids({ companyId: other })).toEqual([next])
+    expect(await ids({ reason: 'spam' })).toEqual([first])
+    expect(await ids({ q: '100%' })).toEqual([first])
+    expect(await ids({ q: '_' })).toEqual([])
+    for (const view of ['pending', 'hidden', 'removed'] as const) expect(await ids({ view })).toEqual([])
+    expect(await ids({ view: 'all' })).toEqual([next, first])
+    expect(await ids({ view: 'reported' })).toEqual([next, first])
+  })
+})
+
+describe('decisions', () => {
+  test('what is hidden vanishes for everybody but its author, its score counts no more, and restoring undoes it', async () => {
+    const [older, newer] = [await comment(ann, 5, '旧'), await comment(ann, 1, '新')]
+    await comment(ben, 3)
+    await server.call(likeComment, { commentId: newer }, ben)
+    expect(await rating()).toEqual([2, 2])
+    await report(newer, ben)
+    expect((await decide(newer, 1, 'hide')).data).toEqual({ commentId: newer, revision: 2, state: 'hidden' })
+    // The score before it counts again.
+    expect(await rating()).toEqual([4, 2])
+    expect(await listed(ben)).toMatchObject({ total: 2 })
+    expect((await listed()).list.map((one) => one.commentId)).not.toContain(newer)
+    const mine = await listed(ann)
+    expect(mine.total).toBe(3)
+    expect(mine.list.find((one) => one.commentId === newer)).toMatchObject({ state: 'hidden', note: '不合社区约定', likeCount: 1 })
+    expect((await server.call(likeComment, { commentId: newer }, cai)).reason).toBe('notFound')
+    expect((await report(newer, cai)).reason).toBe('commentNotFound')
+    await decide(older, 1, 'hide')
+    expect(await rating()).toEqual([3, 1])
+    expect(await waiting()).toEqual([])
+    expect((await server.call(commentQueue, { productId, view: 'hidden' }, staff)).data).toMatchObject({
+      total: 2,
+      list: [{ commentId: older }, { commentId: newer, decision: { reason: '不合社区约定', by: '职员' } }],
+    })
+
+    expect((await decide(newer, 2, 'keep')).data.state).toBe('shown')
+    expect(await rating()).toEqual([2, 2])
+    expect((await listed(cai)).list.find((one) => one.commentId === newer)).toMatchObject({ state: 'shown', note: '', likeCount: 1 })
+  })
+
+  test('the author and those who reported are told, each what concerns them', async () => {
+    const commentId = await comment(ann, 2)
+    await report(commentId, ben)
+    await report(commentId, cai)
+    await decide(commentId, 1, 'keep')
+    expect(await news(ann, 'commentDecided')).toEqual([])
+    expect((await news(ben, 'reportAnswered'))[0]).toMatchObject({ title: '你的举报已有结果：《课程》', body: '经核查，这条评论予以保留。说明：不合社区约定' })
+    expect((await news(cai, 'reportAnswered', 'en'))[0]?.body).toBe('We have looked at the comment, and it stays. Reason: 不合社区约定')
+    // Who was answered is not asked again, also when they report again.
+    await report(commentId, ben)
+    expect(await waiting()).toEqual([])
+    await decide(commentId, 2, 'hide')
+    await decide(commentId, 3, 'keep')
+    await decide(commentId, 4, 'remove')
+    expect((await news(ann, 'commentDecided')).map((one) => one.title).sort()).toEqual(['你在《课程》的评论已恢复显示', '你在《课程》的评论已被删除', '你在《课程》的评论已被隐藏'])
+    expect((await news(ann, 'commentDecided', 'en')).map((one) => one.body)).toContain('Only you can see it now, and its score no longer counts. Reason: 不合社区约定')
+    expect(await news(ben, 'reportAnswered')).toHaveLength(1)
+    const lines = await server.deps.sql`select actor_id, company_id, action, detail from audit_line where thing = 'comment' and thing_id = ${commentId}`
+    expect(lines.map((line) => line.action).sort()).toEqual(['comment.hide', 'comment.keep', 'comment.keep', 'comment.remove'])
+    expect(lines[0]).toMatchObject({ actor_id: staff.accountId, company_id: company, detail: { before: 'shown', after: 'shown', reason: '不合社区约定', reports: 2 } })
+  })
+
+  test('of two at once one decides; nobody decides on their own, nor when there is nothing to decide', async () => {
+    const commentId = await comment(ann, 1)
+    await comment(ben, 5)
+    await report(commentId, ben)
+    const answers = await Promise.all([decide(commentId, 1, 'hide'), decide(commentId, 1, 'remove', second), decide(commentId, 1, 'hide', second)])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409, 409])
+    expect(answers.filter(({ code }) => code === 409).map(({ reason }) => reason)).toEqual(['conflict', 'conflict'])
+    expect(await rating()).toEqual([5, 1])
+    expect(await news(ben, 'reportAnswered')).toHaveLength(1)
+    const own = await comment(staff, 5)
+    expect((await decide(own, 1, 'hide')).reason).toBe('ownComment')
+    expect((await decide(own, 1, 'keep', second)).reason).toBe('commentDecided')
+    expect((await server.call(commentDecide, { commentId: own, revision: 1, decision: 'hide', reason: ' \0 ' }, second)).fields).toEqual(['reason'])
+    expect((await decide(newId(server.clock.now(), server.deps.random), 1, 'hide')).reason).toBe('commentNotFound')
+  })
+
+  test('comments, decisions, reports and deletions of many at once leave the rating as the comments say', async () => {
+    const people = await Promise.all([1, 2, 3, 4].map(() => aPerson(server.deps, company)))
+    const ids = await Promise.all(
+      people.flatMap((who) => [1, 5].map(async (score) => (await server.call(addComment, { productId, rating: score, content: '话' }, who)).data.commentId)),
+    )
+    await Promise.all([
+      ...ids.slice(0, 4).map((id) => decide(id, 1, 'hide')),
+      ...ids.slice(0, 4).map((id) => decide(id, 1, 'remove', second)),
+      ...ids.slice(2, 6).map((id, n) => server.call(deleteComment, { commentId: id }, people[1 + Math.floor(n / 2)] as Person)),
+      ...ids.map((id) => report(id, ben)),
+      ...people.map((who) => server.call(addComment, { productId, rating: 3, content: '再说' }, who)),
+    ])
+    const [row] = await server.deps.sql`
+      select p.rating_sum, p.rating_count, r.sum, r.n from product p, (select sum(rating)::int as sum, count(*)::int as n from (
+        select distinct on (account_id) rating from comment where product_id = ${productId} and status = 'shown' order by account_id, created_at desc, id desc) last) r
+      where p.id = ${productId}`
+    expect([row?.rating_sum, row?.rating_count]).toEqual([row?.sum, row?.n])
+    const wrong = await server.deps.sql`
+      select id from comment c where product_id = ${productId} and open_reports <> (select count(*) from comment_report r where r.comment_id = c.id and r.closed_at is null)`
+    expect(wrong).toHaveLength(0)
+  })
+})
+
+describe('a comment of one’s own', () => {
+  test('is taken back with its score, once; who reported it is told, and after a month it is gone for good', async () => {
+    const commentId = await comment(ann, 1)
+    await comment(ann, 4)
+    await comment(ben, 2)
+    expect((await server.call(deleteComment, { commentId }, ben)).reason).toBe('commentNotFound')
+    await report(commentId, ben)
+    for (let times = 0; times < 2; times++) expect((await server.call(deleteComment, { commentId }, ann)).code).toBe(200)
+    expect(await rating()).toEqual([3, 2])
+    expect(await listed(ann)).toMatchObject({ total: 2 })
+    expect((await news(ben, 'reportAnswered'))[0]?.body).toBe('这条评论已由作者删除。')
+    expect((await decide(commentId, 2, 'keep')).reason).toBe('commentNotFound')
+    expect((await server.call(commentQueue, { productId, view: 'removed' }, staff)).data.list).toMatchObject([{ commentId, state: 'withdrawn' }])
+    await clearGoneComments(server.deps)
+    expect((await server.call(commentRead, { commentId }, staff)).code).toBe(200)
+    server.clock.pass(31 * 86_400)
+    await clearGoneComments(server.deps)
+    expect((await server.call(commentRead, { commentId }, staff)).reason).toBe('commentNotFound')
+    expect((await server.call(deleteComment, { commentId }, ann)).reason).toBe('commentNotFound')
+  })
+
+  test('what staff removed its author sees no more and cannot take back', async () => {
+    const commentId = await comment(ann, 1)
+    await decide(commentId, 1, 'remove')
+    expect(await rating()).toEqual([null, 0])
+    expect((await listed(ann)).total).toBe(0)
+    expect((await server.call(deleteComment, { commentId }, ann)).reason).toBe('commentNotFound')
+    await decide(commentId, 2, 'keep')
+    expect(await rating()).toEqual([1, 1])
+  })
+})
+
+describe('words of a company', () => {
+  test('no company has any; where they are on, a comment with one waits and counts only when it was kept', async () => {
+    const empty = { companyId: company, revision: 0, isOn: false, words: [], changedBy: null, changedAt: null }
+    expect((await server.call(commentWords, { companyId: company }, staff)).data).toEqual(empty)
+    const put = (revision: number, isOn: boolean, words: string[]) => server.call(commentWordsPut, { companyId: company, revision, isOn, words }, staff)
+    expect((await put(0, false, ['加微信', ' 加微信 ', 'vx'])).data).toMatchObject({ revision: 1, isOn: false, words: ['加微信', 'vx'], changedBy: '职员' })
+    expect((await put(0, true, [])).reason).toBe('conflict')
+    expect((await server.call(addComment, { productId, rating: 5, content: '加微信' }, ben)).data.state).toBe('shown')
+    const answers = await Promise.all([put(1, true, ['加微信']), put(1, true, ['加微信'])])
+    expect(answers.map(({ code }) => code).sort()).toEqual([200, 409])
+    expect((await server.call(commentWordsPut, { companyId: productId, revision: 0, isOn: true, words: ['x'] }, staff)).reason).toBe('notFound')
+
+    const held = await server.call(addComment, { productId, rating: 1, content: '要题库 加·微·信' }, ann)
+    expect(held.data.state).toBe('pending')
+    const { commentId } = held.data
+    expect((await server.call(addComment, { productId, rating: 3, content: '加微信' }, cai)).data.state).toBe('shown')
+    expect(await rating()).toEqual([4, 2])
+    expect((await listed(ben)).total).toBe(2)
+    expect((await listed(ann)).list.find((one) => one.commentId === commentId)).toMatchObject({ state: 'pending', note: '' })
+    expect((await server.call(commentQueue, { productId, view: 'pending' }, staff)).data.list).toMatchObject([{ commentId, heldFor: '加微信', openReports: 0 }])
+    await decide(commentId, 1, 'keep')
+    expect(await rating()).toEqual([3, 3])
+    expect((await news(ann, 'commentDecided'))[0]?.title).toBe('你在《课程》的评论已通过审核')
+    await put(2, false, ['加微信'])
+  })
+})

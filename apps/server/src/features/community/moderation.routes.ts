@@ -1,0 +1,18 @@
+import { deleteComment, reportComment } from '@portal/contract/community/comment-report.contract.ts'
+import { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/route.ts'
+import { deleteBy, reportBy } from './comment-report.service.ts'
+import { decideBy, putWordsBy, queueFor, readComment, wordsFor } from './comment-staff.service.ts'
+
+/** Reports of comments, and what staff make of them. */
+export function serveModeration(app: FastifyInstance, deps: Deps): void {
+  route(app, deps, reportComment, ({ actor, input }) => reportBy(deps, actor, input))
+  route(app, deps, deleteComment, ({ actor, input }) => deleteBy(deps, actor, input.commentId))
+  route(app, deps, commentQueue, ({ input }) => queueFor(deps, input))
+  route(app, deps, commentRead, ({ input }) => readComment(deps, input.commentId))
+  route(app, deps, commentDecide, ({ actor, input }) => decideBy(deps, actor, input))
+  route(app, deps, commentWords, ({ input }) => wordsFor(deps, input.companyId))
+  route(app, deps, commentWordsPut, ({ actor, input }) => putWordsBy(deps, actor, input))
+}

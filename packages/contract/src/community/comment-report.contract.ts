@@ -1,0 +1,29 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Empty, Id, Words } from '../http/scalars.ts'
+import { commentLimits, reportReasons } from './comment.limits.ts'
+
+/** Reports a comment to staff; a person's second report of it changes nothing. `other` needs words. */
+export const reportComment = call({
+  method: 'POST',
+  path: '/content/pc/reportComment',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Report a comment',
+  body: Type.Object({ commentId: Id, reason: Words(...reportReasons), words: Type.String({ maxLength: commentLimits.reportMax, default: '' }) }),
+  data: Type.Object({ reportedByMe: Type.Literal(true) }),
+  errors: ['commentNotFound', 'ownComment'],
+  limit: { max: 10, perSeconds: 600 },
+})
+
+/** Takes back a comment of one's own, with its score; twice is once. */
+export const deleteComment = call({
+  method: 'POST',
+  path: '/content/pc/deleteComment',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Delete a comment of one’s own',
+  body: Type.Object({ commentId: Id }),
+  data: Empty,
+  errors: ['commentNotFound'],
+})
