@@ -67,6 +67,7 @@ const presets = ['ultrafast', 'superfast', 'veryfast', 'faster', 'fast', 'medium
 
 /** Thrown with every problem found, so that an operator mends a configuration in one go. */
 export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(`The settings have ${problems.length} problem(s):\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
