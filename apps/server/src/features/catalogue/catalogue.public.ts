@@ -2,7 +2,9 @@ import type { Db } from '../../database/connection.ts'
 import { findAccess } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
-export { cardsFor, categoriesFor, type LessonAccess, lessonAccess, recommendFor } from './catalogue.service.ts'
+export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue.service.ts'
+export { lessonsOf } from './lesson.store.ts'
+export { accessTo, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
 export { indexProducts } from './search.service.ts'
 export { entitlementOf, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 

@@ -4,7 +4,7 @@ import { type Lang, pickText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
-import { lessonStates, previewSeconds } from './lesson-lock.rules.ts'
+import { accessTo, type LessonAccess } from './lesson-lock.rules.ts'
 import { type Card, presentCard, presentCategory, presentDetail, presentLessons, presentQualification } from './product.present.ts'
 import { type Filter, findAccess, findCards, findProduct, isAskedByPlan, listCategories, listProducts } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
@@ -96,8 +96,6 @@ export async function recommendFor(
   return { list, total: list.length }
 }
 
-export type LessonAccess = { readonly state: 'open' | 'completed' | 'preview'; readonly previewSeconds: number; readonly index: number }
-
 /**
  * May this learner, or this visitor, open this lesson? Refuses `productNotFound`, `lessonNotFound`, `lessonLocked` (the earlier sections are not learned yet)
  * and `notEntitled`. `previewSeconds` is how much plays without paying, -1 for all of it.
@@ -105,10 +103,7 @@ export type LessonAccess = { readonly state: 'open' | 'completed' | 'preview'; r
 export async function lessonAccess(db: Db, viewer: Viewer, place: { productId: string; contentId: string }, now: Date): Promise<LessonAccess> {
   const [access, lessons] = await Promise.all([findAccess(db, viewer, place.productId, now), listLessons(db, viewer, place.productId)])
   if (!access) throw new AppError('productNotFound')
-  const index = lessons.findIndex((lesson) => lesson.contentId === place.contentId)
-  if (index < 0) throw new AppError('lessonNotFound')
-  const state = lessonStates(lessons, access).lessons[index]
-  if (state === 'locked') throw new AppError('lessonLocked')
-  if (state === 'unpaid' || state === undefined) throw new AppError('notEntitled')
-  return { state, previewSeconds: previewSeconds(access, index), index }
+  const found = accessTo(lessons, access, place.contentId)
+  if (typeof found === 'string') throw new AppError(found)
+  return found
 }

@@ -32,3 +32,19 @@ export function previewSeconds(terms: Terms, index: number): number {
   if (terms.isEntitled || index < terms.previewNum) return -1
   return terms.previewTime
 }
+
+export type LessonAccess = { readonly state: 'open' | 'completed' | 'preview'; readonly previewSeconds: number; readonly index: number }
+
+/** How a lesson may be used, or why not: it is not there, the earlier sections are not learned yet, or it is not paid for. */
+export function accessTo(
+  lessons: readonly (LessonPlace & { readonly contentId: string })[],
+  terms: Terms,
+  contentId: string,
+): LessonAccess | 'lessonNotFound' | 'lessonLocked' | 'notEntitled' {
+  const index = lessons.findIndex((lesson) => lesson.contentId === contentId)
+  if (index < 0) return 'lessonNotFound'
+  const state = lessonStates(lessons, terms).lessons[index]
+  if (state === 'locked') return 'lessonLocked'
+  if (state === 'unpaid' || state === undefined) return 'notEntitled'
+  return { state, previewSeconds: previewSeconds(terms, index), index }
+}

@@ -3,14 +3,7 @@ import type { Db } from '../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-export type Policy = { readonly dragPlay: boolean; readonly speedUpPlay: boolean; readonly interventions: number; readonly interventionMinutes: number }
-
-/** What a product allows its player. */
-export async function findPolicy(db: Db, productId: string): Promise<Policy | null> {
-  const [row] = await db<Policy[]>`
-    select drag_play as "dragPlay", speed_up_play as "speedUpPlay", interventions, intervention_minutes as "interventionMinutes" from product where id = ${productId}`
-  return row ?? null
-}
+type Policy = { readonly dragPlay: boolean; readonly speedUpPlay: boolean; readonly interventions: number; readonly interventionMinutes: number }
 
 export type PlayRow = Policy & {
   readonly contentId: string

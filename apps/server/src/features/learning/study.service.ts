@@ -1,43 +1,19 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
-import type { Static } from 'typebox'
-import { AppError } from '../../core/app-error.ts'
-import { dayIn } from '../../core/calendar.ts'
+import type { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import type { Deps } from '../../core/deps.ts'
-import { isId, newId } from '../../core/random.ts'
+import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
-import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { type LessonAccess, lessonAccess } from '../catalogue/catalogue.public.ts'
-import { hasJustBegun } from './begun.rules.ts'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { begunListeners, courseListeners } from './course-listeners.ts'
-import { findPlanPlaces } from './plans/plan.store.ts'
-import { findCertificateOfCourse, findPolicy, type Policy } from './play.store.ts'
-import { byDay, clockError, cutAfter, judge, lengthOf, merge, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
-import {
-  addPlayed,
-  addStudyDay,
-  addStudyLines,
-  type ContentRow,
-  loadContents,
-  loadTouched,
-  lockClock,
-  moveClock,
-  moveProduct,
-  openContent,
-  type StudyLine,
-  setPercent,
-  type TouchedProduct,
-  takeClock,
-} from './study.store.ts'
-
-type Told = Static<typeof StudyRecord>
-type Outcome = DataOf<typeof addRecordV3>['records'][number]
-/** What was credited to a content in this report. */
-type Gain = { content: ContentRow; played: Span[]; ms: number; position: number; productId: string }
+import { findCertificateOfCourse } from './play.store.ts'
+import { judgeReport, namedIn, type Verdict } from './report.rules.ts'
+import { readGround, writeCredited } from './report.store.ts'
+import { productPercent } from './study.rules.ts'
+import { findStanding, loadTouched, lockClock, moveProduct, openContent, setPercent, type TouchedProduct, takeClock } from './study.store.ts'
 
 /**
- * Takes a report of study. The learner's one clock is locked, so that reports of all tabs, devices and companies come one after
- * another; what can have happened is credited, and everything that follows from it happens in the same transaction.
+ * Takes a report of study. What can have happened, by the learner's one clock over all tabs, devices and companies, is credited, and
+ * everything that follows from it happens with it.
  */
 export const takeReport = (deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>) => credit(deps, actor, report, false)
 
@@ -50,82 +26,33 @@ export async function creditLive(deps: Deps, actor: Actor, { classId, from, to, 
   await credit(deps, actor, { recordJson: [told] }, true)
 }
 
-/** The longest that a live class may last, in seconds: how long it is stands only when it is over. */
-const liveMost = 86_400
-
-async function credit(deps: Deps, actor: Actor, { recordJson, sentAt, player }: InputOf<typeof addRecordV3>, isLive: boolean): Promise<DataOf<typeof addRecordV3>> {
+/**
+ * Reads, judges, writes: one statement each. The write counts only while the learner's clock stands where it was read, so nothing is
+ * locked in between. Where that fails, another report of the same person came first; it is then judged again under the lock of the clock, in
+ * its turn. So is what leads to more than this, such as a certificate: it belongs to one transaction with it.
+ */
+async function credit(deps: Deps, actor: Actor, report: InputOf<typeof addRecordV3>, isLive: boolean): Promise<DataOf<typeof addRecordV3>> {
   const now = deps.clock.now()
-  const ahead = sentAt === undefined ? 0 : clockError(sentAt, now.getTime())
-  const told = recordJson.map((one, index) => ({ ...one, endTime: one.endTime - ahead, index })).sort((a, b) => a.endTime - b.endTime)
+  const judged = async (db: Db) => {
+    const ground = await readGround(db, actor, namedIn(report.recordJson), now)
+    return { seen: ground.clock, verdict: judgeReport(report, ground, { owner: actor, now: now.getTime(), timeZone: deps.settings.timeZone, isLive }) }
+  }
+  const write = (db: Db, { seen, verdict }: Awaited<ReturnType<typeof judged>>) =>
+    verdict.credited === null || writeCredited(db, actor, seen, verdict.credited, { now, newId: () => newId(now, deps.random) })
+  const answer = ({ records, isPlayedElsewhere }: Verdict, certificateId: string | null) => ({ records, certificateId, isPlayedElsewhere })
+
+  const first = await judged(deps.sql)
+  if (first.verdict.begun.length === 0 && first.verdict.completed.length === 0 && (await write(deps.sql, first))) return answer(first.verdict, null)
   return inTransaction(deps.sql, async (tx) => {
-    const clock = await lockClock(tx, actor.accountId)
-    let { creditedUntil } = clock
-    const isPlayedElsewhere = player !== undefined && clock.player !== null && clock.player !== player
-    const known = new Map((await loadContents(tx, actor, [...new Set(told.map((one) => one.contentId).filter(isId))])).map((row) => [row.contentId, row]))
-    const plans = await findPlanPlaces(tx, actor, [...new Set(told.flatMap((one) => (one.planId && isId(one.planId) ? one.planId : [])))])
-    const ways = new Map<string, { access: LessonAccess; policy: Policy } | null>()
-    const gains = new Map<string, Gain>()
-    const lines: StudyLine[] = []
-    const spent: Span[] = []
-    const reasons: Pick<Outcome, 'contentId' | 'credited' | 'reason'>[] = []
-    for (const one of told) {
-      const content = known.get(one.contentId.toLowerCase())
-      const key = `${one.productId} ${one.contentId}`
-      if (content && !ways.has(key)) ways.set(key, await wayTo(tx, actor, one, now))
-      const way = ways.get(key)
-      if (!content || !way || (content.contentType === 6) !== isLive || isOfAnother(one, actor)) {
-        reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
-        continue
-      }
-      const gain = gains.get(content.contentId) ?? { content, played: [], ms: 0, position: 0, productId: one.productId }
-      const claim = isPlayedElsewhere ? cutAfter(one, clock.playerAt) : one
-      if (!claim) {
-        reasons[one.index] = { contentId: content.contentId, credited: 0, reason: 'notAllowed' }
-        continue
-      }
-      const credit = judge(claim, {
-        now: now.getTime(),
-        openedAt: content.openedAt.getTime(),
-        creditedUntil,
-        contentType: content.contentType,
-        duration: isLive ? liveMost : content.duration,
-        playedSeconds: content.playedSeconds + lengthOf(gain.played),
-        creditedSeconds: (content.creditedMs + gain.ms) / 1000,
-        furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
-        dragPlay: isLive || way.policy.dragPlay,
-        speedUpPlay: !isLive && way.policy.speedUpPlay,
-        confirmEvery: !isLive && way.policy.interventions > 0 ? way.policy.interventionMinutes * 60 : null,
-        previewSeconds: way.access.previewSeconds,
-      })
-      const credited = credit.wall ? Math.round(lengthOf([credit.wall]) / 1000) : 0
-      reasons[one.index] = { contentId: content.contentId, credited, reason: claim !== one && credit.reason === 'credited' ? 'partly' : credit.reason }
-      if (!credit.wall || !credit.media) continue
-      creditedUntil = credit.wall[1]
-      spent.push(credit.wall)
-      gains.set(content.contentId, {
-        ...gain,
-        played: merge([...gain.played, credit.media]),
-        ms: gain.ms + lengthOf([credit.wall]),
-        position: credit.media[1],
-        productId: one.productId,
-      })
-      lines.push({ ...lineOf(deps, one, credit.wall, credit.media, credited, now), planId: planOf(one, plans) })
-    }
-    const { after, certificateId } = await write(deps, tx, actor, { gains: [...gains.values()], spent, lines, creditedUntil, now })
-    const records = reasons.map(({ contentId, credited, reason }): Outcome => {
-      const row = after.get(contentId) ?? known.get(contentId)
-      return { contentId, credited, reason, percent: row ? percentNow(row) : 0, completed: row?.isCompleted ?? false }
-    })
-    return { records, certificateId, isPlayedElsewhere }
+    await lockClock(tx, actor.accountId)
+    const own = await judged(tx)
+    if (!(await write(tx, own))) throw new Error("a learner's clock moved under its lock")
+    for (const productId of own.verdict.begun) for (const tell of begunListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId })
+    let certificateId: string | null = null
+    for (const product of own.verdict.completed) certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
+    return answer(own.verdict, certificateId)
   })
 }
-
-/** Said to be somebody else's study, or study in another company, as what a page sends after a switch. It counts for nobody. */
-const isOfAnother = ({ tarUserId, tarCompanyId }: Told, { accountId, companyId }: Owner): boolean =>
-  (isId(tarUserId) && tarUserId.toLowerCase() !== accountId) || (isId(tarCompanyId) && tarCompanyId.toLowerCase() !== companyId)
-
-/** How far a content is; a package says so itself. */
-const percentNow = (row: ContentRow) => (row.contentType === packageType ? row.percent : percentOf(row.contentType, row.duration, row.playedSeconds))
 
 /** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
 export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, percent: number) {
@@ -135,58 +62,13 @@ export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, p
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
     now,
   })
-  const [row] = await loadContents(tx, actor, [place.contentId])
-  return { percent: row?.percent ?? percent, completed: row?.isCompleted ?? false, certificateId }
+  return { ...((await findStanding(tx, actor, place.contentId)) ?? { percent, completed: false }), certificateId }
 }
 
 /** Play goes on here: pages that played until now are told with their next report, and credited up to now. */
 export async function takePlayerFor(deps: Deps, actor: Actor, player: string): Promise<Record<string, never>> {
   await takeClock(deps.sql, actor.accountId, player, deps.clock.now())
   return {}
-}
-
-/** The lesson as this learner may use it now; null when they may not. */
-async function wayTo(tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, now: Date) {
-  if (!isId(place.productId)) return null
-  try {
-    const access = await lessonAccess(tx, actor, place, now)
-    const policy = await findPolicy(tx, place.productId)
-    return policy ? { access, policy } : null
-  } catch (error) {
-    if (error instanceof AppError) return null
-    throw error
-  }
-}
-
-type Report = { readonly gains: readonly Gain[]; readonly spent: readonly Span[]; readonly lines: readonly StudyLine[]; readonly creditedUntil: number; readonly now: Date }
-
-/** Writes what is credited, and moves courses on where a content's percent grew. Answers the contents as they are then, by id. */
-async function write(deps: Deps, tx: Transaction, actor: Actor, { gains, spent, lines, creditedUntil, now }: Report) {
-  const after = new Map<string, ContentRow>()
-  if (gains.length === 0) return { after, certificateId: null }
-  const { timeZone } = deps.settings
-  const [seconds, studied] = await Promise.all([
-    Promise.all(gains.map(({ content, played, position, ms }) => addPlayed(tx, actor, content.contentId, played, { position, ms, now }))),
-    addStudyLines(tx, actor, lines, now, timeZone),
-    moveClock(tx, actor.accountId, new Date(creditedUntil)),
-    ...Array.from(
-      byDay(spent, (at) => dayIn(new Date(at), timeZone)),
-      ([day, spans]) => addStudyDay(tx, actor, day, spans),
-    ),
-  ])
-  const grown: string[] = []
-  for (const [index, { content }] of gains.entries()) {
-    const playedSeconds = seconds[index] ?? content.playedSeconds
-    const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, playedSeconds)
-    after.set(content.contentId, { ...content, playedSeconds, isCompleted: content.isCompleted || percent >= 100 })
-    if (percent <= content.percent) continue
-    await setPercent(tx, actor, content.contentId, percent, now)
-    grown.push(content.contentId)
-  }
-  for (const { productId } of studied.filter(hasJustBegun))
-    for (const tell of begunListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId })
-  const lastOf = (productId: string) => gains.findLast((gain) => gain.productId === productId)?.content.contentId ?? null
-  return { after, certificateId: grown.length > 0 ? await moveProducts(deps, tx, actor, await loadTouched(tx, actor, grown), { lastOf, now }) : null }
 }
 
 /** Notes that a lesson was opened. A product that is begun with it starts where its lessons stand, which may have been learned in another one. */
@@ -225,28 +107,20 @@ async function moveProducts(deps: Deps, tx: Transaction, actor: Owner, products:
       now,
     })
     if (!isDone || product.isCompleted) continue
-    const { productId, title, certificateSchemeId } = product
-    for (const tell of courseListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
-    certificateId = (await findCertificateOfCourse(tx, actor, productId)) ?? certificateId
+    certificateId = (await tellCompleted(deps, tx, actor, product, now)) ?? certificateId
   }
   return certificateId
 }
 
-/** The plan a stretch was studied for: one of the learner's that asks for the product; anything else is left out. */
-const planOf = (told: Told, plans: ReadonlySet<string>) => (told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null)
-
-function lineOf(deps: Deps, told: Told, wall: Span, media: Span, credited: number, now: Date): Omit<StudyLine, 'planId'> {
-  return {
-    id: newId(now, deps.random),
-    contentId: told.contentId,
-    productId: told.productId,
-    liveId: String(told.liveId ?? '0'),
-    viewType: Math.min(99, Math.max(0, told.viewType)),
-    videoFormat: Math.min(99, Math.max(0, told.videoFormat)),
-    beganAt: new Date(wall[0]),
-    endedAt: new Date(wall[1]),
-    fromSecond: media[0],
-    toSecond: media[1],
-    creditedSeconds: credited,
-  }
+/** Tells who listens that a course is completed. Answers the certificate it led to. */
+async function tellCompleted(
+  deps: Deps,
+  tx: Transaction,
+  actor: Owner,
+  product: Pick<TouchedProduct, 'productId' | 'title' | 'certificateSchemeId'>,
+  now: Date,
+): Promise<string | null> {
+  const { productId, title, certificateSchemeId } = product
+  for (const tell of courseListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+  return findCertificateOfCourse(tx, actor, productId)
 }

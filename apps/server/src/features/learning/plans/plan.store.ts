@@ -72,11 +72,13 @@ export async function listPlanItems(db: Db, owner: Owner, planId: string | null,
     order by sp.due_on nulls last, sp.starts_on, sp.id, i.position`
 }
 
-/** Which of these plans are the person's and ask for which of these products; as `plan product`. */
+/** Which of these plans are the person's and ask for which products, as a JSON list of `plan product`. */
+export const planPlaces = (db: Db, owner: Owner, planIds: readonly string[]) => db`(
+  select coalesce(json_agg(i.plan_id || ' ' || i.product_id), '[]') from study_plan_item i
+  where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId})))`
+
+/** The same as a set. */
 export async function findPlanPlaces(db: Db, owner: Owner, planIds: readonly string[]): Promise<Set<string>> {
-  if (planIds.length === 0) return new Set()
-  const rows = await db<{ planId: string; productId: string }[]>`
-    select i.plan_id as "planId", i.product_id as "productId" from study_plan_item i
-    where i.plan_id = any(${planIds as string[]}::uuid[]) and i.product_id is not null and i.plan_id in (select study_plans_of(${owner.companyId}, ${owner.accountId}))`
-  return new Set(rows.map((row) => `${row.planId} ${row.productId}`))
+  const [row] = await db<{ places: string[] }[]>`select ${planPlaces(db, owner, planIds)} as places`
+  return new Set(row?.places)
 }

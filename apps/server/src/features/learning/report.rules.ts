@@ -1,0 +1,271 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
+import type { Static } from 'typebox'
+import { dayIn } from '../../core/calendar.ts'
+import type { BilingualText } from '../../core/language.ts'
+import { isId } from '../../core/random.ts'
+import { accessTo, type LessonAccess, type LessonPlace } from '../catalogue/catalogue.public.ts'
+import { hasJustBegun } from './begun.rules.ts'
+import { byDay, clockError, cutAfter, judge, lengthOf, merge, packageType, percentOf, productPercent, type Span } from './study.rules.ts'
+
+type Told = Static<typeof StudyRecord>
+type Answer = DataOf<typeof addRecordV3>
+type Outcome = Answer['records'][number]
+type Owner = { readonly accountId: string; readonly companyId: string }
+
+/** The learner's one clock as it stood when it was read. Instants as PostgreSQL writes them, to the last digit, for they are compared. */
+export type SeenClock = { readonly creditedUntil: string | null; readonly player: string | null; readonly playerAt: string | null }
+
+/** A content that the learner has opened. */
+export type KnownContent = {
+  readonly contentId: string
+  readonly contentType: number
+  readonly duration: number
+  readonly percent: number
+  readonly playedSeconds: number
+  readonly creditedMs: number
+  readonly furthest: number
+  readonly openedAt: string
+  readonly isCompleted: boolean
+  readonly played: readonly Span[]
+}
+
+/** A product that a record names, or that the learner has begun and in which a told content stands. */
+export type KnownProduct = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly certificateSchemeId: string | null
+  readonly duration: number
+  readonly isShown: boolean
+  readonly isEntitled: boolean
+  readonly inSequence: boolean
+  readonly previewNum: number
+  readonly previewTime: number
+  readonly dragPlay: boolean
+  readonly speedUpPlay: boolean
+  readonly interventions: number
+  readonly interventionMinutes: number
+  readonly lessons: readonly (LessonPlace & { readonly contentId: string })[]
+  /** How far the learner is; null: not begun. */
+  readonly progress: { readonly isCompleted: boolean; readonly studiedSeconds: number } | null
+}
+
+/** Everything a report is judged by. */
+export type Ground = {
+  readonly clock: SeenClock | null
+  readonly contents: readonly KnownContent[]
+  readonly products: readonly KnownProduct[]
+  /** The learner's plans that ask for a product, as `plan product`. */
+  readonly planPlaces: readonly string[]
+}
+
+/** What a report names. */
+export type Named = { readonly contentIds: readonly string[]; readonly productIds: readonly string[]; readonly planIds: readonly string[] }
+
+/** A stretch that counts, as it is kept. */
+export type StudyLine = {
+  readonly contentId: string
+  readonly productId: string
+  readonly planId: string | null
+  readonly liveId: string
+  readonly viewType: number
+  readonly videoFormat: number
+  readonly beganAt: Date
+  readonly endedAt: Date
+  /** The day on which it began. */
+  readonly day: string
+  readonly fromSecond: number
+  readonly toSecond: number
+  readonly creditedSeconds: number
+}
+/** What becomes of a content; `percent` only where it grows. */
+export type ContentGain = {
+  readonly contentId: string
+  readonly played: readonly Span[]
+  readonly playedSeconds: number
+  readonly ms: number
+  readonly position: number
+  readonly percent: number | null
+}
+/** What becomes of a product the learner has begun; `percent` and `lessonsDone` only where a lesson of it grew. */
+export type ProductGain = {
+  readonly productId: string
+  readonly added: number
+  readonly lastContentId: string | null
+  readonly percent: number | null
+  readonly lessonsDone: number | null
+}
+/** All that a report is credited with. */
+export type Credited = {
+  readonly until: number
+  readonly lines: readonly StudyLine[]
+  readonly contents: readonly ContentGain[]
+  readonly products: readonly ProductGain[]
+  /** Wall-clock stretches by the day they lie on. */
+  readonly days: ReadonlyMap<string, readonly Span[]>
+}
+export type Verdict = {
+  readonly records: Outcome[]
+  readonly isPlayedElsewhere: boolean
+  /** Null: nothing of it counts. */
+  readonly credited: Credited | null
+  /** Products begun in earnest with it, and completed with it: others are told of them. */
+  readonly begun: readonly string[]
+  readonly completed: readonly KnownProduct[]
+}
+export type Circumstances = { readonly owner: Owner; readonly now: number; readonly timeZone: string /** Told by the server itself, of a live class. */; readonly isLive: boolean }
+
+/** The longest that a live class may last, in seconds: how long it is stands only when it is over. */
+const liveMost = 86_400
+
+const idsOf = (ids: readonly (string | undefined)[]) => [...new Set(ids.filter(isId).map((id) => id.toLowerCase()))]
+
+/** What has to be known to judge these records. */
+export const namedIn = (records: readonly Told[]): Named => ({
+  contentIds: idsOf(records.map((one) => one.contentId)),
+  productIds: idsOf(records.map((one) => one.productId)),
+  planIds: idsOf(records.map((one) => one.planId)),
+})
+
+const instant = (text: string | null | undefined) => (text ? new Date(text).getTime() : 0)
+
+/** What was credited to a content in this report. */
+type Gain = { readonly content: KnownContent; readonly played: readonly Span[]; readonly ms: number; readonly position: number }
+
+/**
+ * Judges a report: which of its stretches count, by the learner's one clock, and all that follows from them. Records are taken in the
+ * order in which they ended; what one is credited with stands behind the next.
+ */
+export function judgeReport({ recordJson, sentAt, player }: InputOf<typeof addRecordV3>, ground: Ground, { owner, now, timeZone, isLive }: Circumstances): Verdict {
+  const ahead = sentAt === undefined ? 0 : clockError(sentAt, now)
+  const told = recordJson.map((one, index) => ({ ...one, endTime: one.endTime - ahead, index })).sort((a, b) => a.endTime - b.endTime)
+  const { clock } = ground
+  const isPlayedElsewhere = player !== undefined && !!clock?.player && clock.player !== player
+  const known = new Map(ground.contents.map((content) => [content.contentId, content]))
+  const ways = waysOf(ground.products)
+  const plans = new Set(ground.planPlaces)
+  const gains = new Map<string, Gain>()
+  const lines: StudyLine[] = []
+  const spent: Span[] = []
+  const reasons: Pick<Outcome, 'contentId' | 'credited' | 'reason'>[] = []
+  let creditedUntil = instant(clock?.creditedUntil)
+  for (const one of told) {
+    const content = known.get(one.contentId.toLowerCase())
+    const way = content && ways(one.productId.toLowerCase(), content.contentId)
+    if (!content || !way || (content.contentType === 6) !== isLive || isOfAnother(one, owner)) {
+      reasons[one.index] = { contentId: one.contentId, credited: 0, reason: isId(one.contentId) && isId(one.productId) ? 'notAllowed' : 'malformed' }
+      continue
+    }
+    const claim = isPlayedElsewhere ? cutAfter(one, instant(clock?.playerAt)) : one
+    if (!claim) {
+      reasons[one.index] = { contentId: content.contentId, credited: 0, reason: 'notAllowed' }
+      continue
+    }
+    const { product, access } = way
+    const gain = gains.get(content.contentId) ?? { content, played: [], ms: 0, position: 0 }
+    const { wall, media, reason } = judge(claim, {
+      now,
+      openedAt: instant(content.openedAt),
+      creditedUntil,
+      contentType: content.contentType,
+      duration: isLive ? liveMost : content.duration,
+      playedSeconds: content.playedSeconds + lengthOf(gain.played),
+      creditedSeconds: (content.creditedMs + gain.ms) / 1000,
+      furthest: Math.max(content.furthest, ...gain.played.map(([, to]) => to)),
+      dragPlay: isLive || product.dragPlay,
+      speedUpPlay: !isLive && product.speedUpPlay,
+      confirmEvery: !isLive && product.interventions > 0 ? product.interventionMinutes * 60 : null,
+      previewSeconds: access.previewSeconds,
+    })
+    const credited = wall ? Math.round(lengthOf([wall]) / 1000) : 0
+    reasons[one.index] = { contentId: content.contentId, credited, reason: claim !== one && reason === 'credited' ? 'partly' : reason }
+    if (!wall || !media) continue
+    creditedUntil = wall[1]
+    spent.push(wall)
+    gains.set(content.contentId, { content, played: merge([...gain.played, media]), ms: gain.ms + lengthOf([wall]), position: media[1] })
+    lines.push({
+      contentId: content.contentId,
+      productId: product.productId,
+      planId: planOf(one, plans),
+      liveId: String(one.liveId ?? '0'),
+      viewType: Math.min(99, Math.max(0, one.viewType)),
+      videoFormat: Math.min(99, Math.max(0, one.videoFormat)),
+      beganAt: new Date(wall[0]),
+      endedAt: new Date(wall[1]),
+      day: dayIn(new Date(wall[0]), timeZone),
+      fromSecond: media[0],
+      toSecond: media[1],
+      creditedSeconds: credited,
+    })
+  }
+  const contents = new Map([...gains.values()].map((gain) => [gain.content.contentId, contentGain(gain)]))
+  const products = ground.products.flatMap((product) => productGain(product, lines, contents) ?? [])
+  const byId = new Map(ground.products.map((product) => [product.productId, product]))
+  return {
+    records: reasons.map(({ contentId, credited, reason }): Outcome => {
+      const content = known.get(contentId)
+      return { contentId, credited, reason, ...(content ? standing(content, contents.get(contentId)) : { percent: 0, completed: false }) }
+    }),
+    isPlayedElsewhere,
+    credited: lines.length > 0 ? { until: creditedUntil, lines, contents: [...contents.values()], products, days: byDay(spent, (at) => dayIn(new Date(at), timeZone)) } : null,
+    begun: products.flatMap(({ productId, added }) => {
+      const { duration, progress } = byId.get(productId) as KnownProduct
+      return hasJustBegun({ studied: (progress?.studiedSeconds ?? 0) + added, added, duration }) ? [productId] : []
+    }),
+    completed: products.flatMap(({ productId, percent }) => {
+      const product = byId.get(productId) as KnownProduct
+      return percent === 100 && !product.progress?.isCompleted ? [product] : []
+    }),
+  }
+}
+
+/** Said to be somebody else's study, or study in another company, as what a page sends after a switch. It counts for nobody. */
+const isOfAnother = ({ tarUserId, tarCompanyId }: Told, { accountId, companyId }: Owner): boolean =>
+  (isId(tarUserId) && tarUserId.toLowerCase() !== accountId) || (isId(tarCompanyId) && tarCompanyId.toLowerCase() !== companyId)
+
+/** The plan a stretch was studied for: one of the learner's that asks for the product; anything else is left out. */
+const planOf = (told: Told, plans: ReadonlySet<string>) => (told.planId && plans.has(`${told.planId} ${told.productId}`.toLowerCase()) ? told.planId : null)
+
+/** Finds a lesson as this learner may use it now; null when they may not. */
+function waysOf(products: readonly KnownProduct[]) {
+  const byId = new Map(products.map((product) => [product.productId, product]))
+  const found = new Map<string, { readonly product: KnownProduct; readonly access: LessonAccess } | null>()
+  return (productId: string, contentId: string) => {
+    const key = `${productId} ${contentId}`
+    const before = found.get(key)
+    if (before !== undefined) return before
+    const product = byId.get(productId)
+    const access = product?.isShown ? accessTo(product.lessons, product, contentId) : null
+    const way = product && access !== null && typeof access !== 'string' ? { product, access } : null
+    found.set(key, way)
+    return way
+  }
+}
+
+function contentGain({ content, played, ms, position }: Gain): ContentGain {
+  const playedSeconds = Math.max(content.playedSeconds, lengthOf(merge([...content.played, ...played])))
+  const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, playedSeconds)
+  return { contentId: content.contentId, played, playedSeconds, ms, position, percent: percent > content.percent ? percent : null }
+}
+
+/** How far a content is; a package says so itself. */
+function standing(content: KnownContent, gain: ContentGain | undefined): Pick<Outcome, 'percent' | 'completed'> {
+  const percent = content.contentType === packageType ? content.percent : percentOf(content.contentType, content.duration, gain?.playedSeconds ?? content.playedSeconds)
+  return { percent, completed: content.isCompleted || (gain !== undefined && percent >= 100) }
+}
+
+/** What becomes of a product: time from its own stretches, percent from lessons that grew, wherever they were learned. Null: nothing, or it is not begun. */
+function productGain(product: KnownProduct, lines: readonly StudyLine[], contents: ReadonlyMap<string, ContentGain>): ProductGain | null {
+  if (!product.progress) return null
+  const own = lines.filter((line) => line.productId === product.productId)
+  const hasGrown = product.lessons.some((lesson) => (contents.get(lesson.contentId)?.percent ?? null) !== null)
+  if (own.length === 0 && !hasGrown) return null
+  const percents = product.lessons.map((lesson) => contents.get(lesson.contentId)?.percent ?? lesson.percent)
+  return {
+    productId: product.productId,
+    added: own.reduce((sum, line) => sum + line.creditedSeconds, 0),
+    lastContentId: own.at(-1)?.contentId ?? null,
+    percent: hasGrown ? productPercent(percents) : null,
+    lessonsDone: hasGrown ? percents.filter((percent) => percent >= 100).length : null,
+  }
+}
