@@ -15,7 +15,7 @@ export function LiveNear() {
   }, [isNear])
   return (
     <div ref={place} className={css.place} data-waiting={!isNear || undefined}>
-      <Suspense fallback={<div className={css.room} />}>{isNear ? <NextLive /> : null}</Suspense>
+      <Suspense fallback={<div />}>{isNear ? <NextLive /> : null}</Suspense>
     </div>
   )
 }
