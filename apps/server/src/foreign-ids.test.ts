@@ -72,8 +72,25 @@ beforeAll(async () => {
   await deps.sql`
     insert into notification (id, account_id, company_id, kind, cause, title, link, created_at)
     values (${notificationId}, ${ann.accountId}, ${company}, 'newLesson', 'test', ${deps.sql.json({ zh: canary, en: canary })}, '/detail', ${server.clock.now()})`
+  const wishId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, created_at)
+    values (${wishId}, ${company}, ${ann.accountId}, ${canary}, ${canary.toLowerCase()}, '', ${server.clock.now()})`
   Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId })
-  Object.assign(ofCompany, { examId, bankId, planId, ...content, knowledgeId: content.contentId, classId, streamId, feedId, targetCompanyId: company, companyId: company })
+  Object.assign(ofCompany, {
+    examId,
+    bankId,
+    planId,
+    ...content,
+    knowledgeId: content.contentId,
+    classId,
+    streamId,
+    feedId,
+    wishId,
+    intoWishId: wishId,
+    targetCompanyId: company,
+    companyId: company,
+  })
   // Ids of the staff's calls; nobody here holds a grant.
   Object.assign(
     ofCompany,

@@ -9,6 +9,8 @@ import * as commentReports from './community/comment-report.contract.ts'
 import * as commentStaff from './community/comment-staff.contract.ts'
 import * as follows from './community/follow.contract.ts'
 import * as notifications from './community/notification.contract.ts'
+import * as wishes from './community/wish.contract.ts'
+import * as wishStaff from './community/wish-staff.contract.ts'
 import * as companies from './companies/company.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
@@ -69,6 +71,8 @@ export const allCalls: readonly AnyCall[] = [
   commentStaff,
   follows,
   notifications,
+  wishes,
+  wishStaff,
   play,
   packages,
   documents,

@@ -27,6 +27,7 @@ export const notificationList = call({
         'rewardEarned',
         'commentDecided',
         'reportAnswered',
+        'wishAnswered',
       ),
       title: Type.String(),
       body: Type.String(),

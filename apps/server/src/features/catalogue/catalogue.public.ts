@@ -5,6 +5,7 @@ import type { Viewer } from './visibility.store.ts'
 export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue.service.ts'
 export { lessonsOf } from './lesson.store.ts'
 export { accessTo, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'
+export { hitsIn, queryOf, tokensOf, vectorOf } from './search.rules.ts'
 export { indexProducts } from './search.service.ts'
 export { entitlementOf, isEntitled, isVisible, isVisibleIn, type Viewer } from './visibility.store.ts'
 

@@ -5,6 +5,7 @@ import { publicRoute, route } from '../../core/route.ts'
 import { addCommentBy, collectBy, commentsFor, likeCommentBy } from './comment.service.ts'
 import { serveFollowing } from './follow.routes.ts'
 import { serveModeration } from './moderation.routes.ts'
+import { serveWishes } from './wishes/wish.routes.ts'
 
 export function serveCommunity(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, commentList, ({ actor, input, lang }) => commentsFor(deps, actor, input, lang))
@@ -13,4 +14,5 @@ export function serveCommunity(app: FastifyInstance, deps: Deps): void {
   route(app, deps, collectProduct, ({ actor, input }) => collectBy(deps, actor, input.productId, input.state !== 0))
   serveModeration(app, deps)
   serveFollowing(app, deps)
+  serveWishes(app, deps)
 }

@@ -16,6 +16,7 @@ export type NotificationKind =
   | 'rewardEarned'
   | 'commentDecided'
   | 'reportAnswered'
+  | 'wishAnswered'
 export type NotificationRow = {
   readonly id: string
   readonly kind: NotificationKind

@@ -1,0 +1,60 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { isVisible } from '../../catalogue/catalogue.public.ts'
+import type { Owner } from './wish.store.ts'
+
+type Page = { readonly page: number; readonly size: number }
+
+export async function markWanted(db: Db, owner: Owner, productId: string, now: Date): Promise<void> {
+  await db`insert into wanted_product (account_id, company_id, product_id, created_at) values (${owner.accountId}, ${owner.companyId}, ${productId}, ${now}) on conflict do nothing`
+}
+
+/** False when there was no mark. */
+export async function unmarkWanted(db: Db, owner: Owner, productId: string): Promise<boolean> {
+  const { count } = await db`delete from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
+  return count > 0
+}
+
+export async function isMarked(db: Db, owner: Owner, productId: string): Promise<boolean> {
+  const rows = await db`select from wanted_product where account_id = ${owner.accountId} and company_id = ${owner.companyId} and product_id = ${productId}`
+  return rows.length > 0
+}
+
+/** Has begun what they marked. */
+const hasBegun = (db: Db) => db`exists (select from product_progress o where o.company_id = m.company_id and o.account_id = m.account_id and o.product_id = m.product_id)`
+
+/** Products that the person has marked, still sees and has not begun, the latest first. */
+export async function listWanted(db: Db, owner: Owner, { page, size }: Page): Promise<{ ids: string[]; total: number }> {
+  const from = db`wanted_product m join product p on p.id = m.product_id where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and ${isVisible(db, owner)} and not ${hasBegun(db)}`
+  const [rows, [count]] = await Promise.all([
+    db<{ id: string }[]>`select p.id from ${from} order by m.created_at desc, p.id limit ${size} offset ${page * size}`,
+    db<{ total: number }[]>`select count(*)::int as total from ${from}`,
+  ])
+  return { ids: rows.map((row) => row.id), total: count?.total ?? 0 }
+}
+
+export type DemandRow = {
+  readonly productId: string
+  readonly title: BilingualText
+  readonly priceKind: 'free' | 'vip' | 'paid'
+  readonly waiting: number
+  readonly begun: number
+  readonly companies: number
+}
+
+/** What products are wanted by those who belong to a company still, and what became of it. */
+export async function listDemand(db: Db, companyId: string | null, { page, size }: Page): Promise<{ list: DemandRow[]; total: number }> {
+  const from = db`
+    wanted_product m join membership s on s.company_id = m.company_id and s.account_id = m.account_id and s.status = 'active'
+    where ${companyId === null ? db`true` : db`m.company_id = ${companyId}`}`
+  const [list, [count]] = await Promise.all([
+    db<DemandRow[]>`
+      select p.id as "productId", p.title, p.price_kind as "priceKind", d.waiting, d.begun, d.companies
+      from (
+        select product_id, count(*) filter (where not is_begun)::int as waiting, count(*) filter (where is_begun)::int as begun, count(distinct company_id)::int as companies
+        from (select m.product_id, m.company_id, ${hasBegun(db)} as is_begun from ${from}) m group by product_id order by 2 desc, 3 desc, 1 limit ${size} offset ${page * size}
+      ) d join product p on p.id = d.product_id order by d.waiting desc, d.begun desc, d.product_id`,
+    db<{ total: number }[]>`select count(distinct m.product_id)::int as total from ${from}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}

@@ -1,0 +1,104 @@
+import type { wishAnswer, wishDemand, wishManage, wishMerge, wishRemove } from '@portal/contract/community/wish-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { queryOf } from '../../catalogue/catalogue.public.ts'
+import { listDemand } from './wanted-product.store.ts'
+import { presentDemand, presentStaffWish } from './wish.present.ts'
+import { type Answer, givenWords, isNews, wrongFields } from './wish.rules.ts'
+import { answerWords, removalWords } from './wish.words.ts'
+import { findMade, type HeldWish, holdWishes, listForStaff, readForStaff, storeAnswer, storeMerge, storeRemoval, tellWishers } from './wish-staff.store.ts'
+
+const page = '/user/wannaLearn?view=mine'
+/** What counts as wanted lately. */
+const lately = (now: Date) => new Date(now.getTime() - 30 * 86_400_000)
+
+export async function wishesForStaff(deps: Deps, { state = 'open', companyId, q, page, size }: InputOf<typeof wishManage>): Promise<DataOf<typeof wishManage>> {
+  const query = q?.trim() ? queryOf([q]) : null
+  const { list, total } = await listForStaff(deps.sql, { state, companyId: companyId ?? null, query, page, size }, lately(deps.clock.now()))
+  return { list: list.map(presentStaffWish), total, page, size }
+}
+
+export async function demandForStaff(deps: Deps, { companyId, page, size }: InputOf<typeof wishDemand>): Promise<DataOf<typeof wishDemand>> {
+  const { list, total } = await listDemand(deps.sql, companyId ?? null, { page, size })
+  return { list: list.map(presentDemand), total, page, size }
+}
+
+/** The wish that staff have seen, held; refuses what is gone and what others have changed since. */
+function mustHold(wishes: readonly HeldWish[], wishId: string, revision?: number): HeldWish {
+  const wish = wishes.find(({ id }) => id === wishId)
+  if (!wish || wish.state === 'merged') throw new AppError('notFound')
+  if (revision !== undefined && wish.revision !== revision) throw new AppError('conflict')
+  return wish
+}
+
+async function done(deps: Deps, tx: Transaction, actor: Actor, wish: HeldWish, action: string, detail: Record<string, unknown>): Promise<DataOf<typeof wishAnswer>> {
+  const now = deps.clock.now()
+  await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: actor.accountId, companyId: wish.companyId, action, thing: 'wish', thingId: wish.id, detail })
+  const row = await readForStaff(tx, wish.id, lately(now))
+  if (!row) throw new AppError('notFound')
+  return presentStaffWish(row)
+}
+
+/** Tells everybody who wants it of an answer; once for each, whoever has heard it already. */
+async function tellAnswer(deps: Deps, tx: Transaction, wish: HeldWish, { state, words, productId }: Answer): Promise<void> {
+  if (state === 'open') return
+  const made = productId === null ? null : await findMade(tx, wish.companyId, productId)
+  await tellWishers(
+    tx,
+    wish.id,
+    {
+      ...answerWords(wish.title, state, words, made?.title ?? null),
+      cause: ['wish', wish.id, state, productId].filter(Boolean).join(' '),
+      link: made && productId ? `${made.isKnowledge ? '/knowledge-preview' : '/detail'}?id=${productId}` : page,
+      now: deps.clock.now(),
+    },
+    'all',
+  )
+}
+
+/** Answers a wish. Refuses what does not fit together as `malformed`, and a product that the company does not see. */
+export async function answerBy(deps: Deps, actor: Actor, input: InputOf<typeof wishAnswer>): Promise<DataOf<typeof wishAnswer>> {
+  const answer: Answer = { state: input.state, words: givenWords(input.words), productId: input.productId ?? null }
+  const fields = wrongFields(answer)
+  if (fields.length > 0) throw new AppError('malformed', { fields })
+  const by = { accountId: actor.accountId, now: deps.clock.now() }
+  return inTransaction(deps.sql, async (tx) => {
+    const wish = mustHold(await holdWishes(tx, [input.wishId]), input.wishId, input.revision)
+    if (answer.productId !== null && !(await findMade(tx, wish.companyId, answer.productId))) throw new AppError('wishProductHidden', { fields: ['productId'] })
+    await storeAnswer(tx, wish.id, answer, by)
+    if (isNews(wish, answer)) await tellAnswer(deps, tx, wish, answer)
+    return done(deps, tx, actor, wish, 'wish.answer', { title: wish.title, before: wish.state, ...answer })
+  })
+}
+
+/** Merges a wish into one of the same company; where that one is answered, those who come to it are told. */
+export async function mergeBy(deps: Deps, actor: Actor, { wishId, revision, intoWishId }: InputOf<typeof wishMerge>): Promise<DataOf<typeof wishMerge>> {
+  if (wishId === intoWishId) throw new AppError('malformed', { fields: ['intoWishId'] })
+  const by = { accountId: actor.accountId, now: deps.clock.now() }
+  return inTransaction(deps.sql, async (tx) => {
+    const held = await holdWishes(tx, [wishId, intoWishId])
+    const [wish, into] = [mustHold(held, wishId, revision), mustHold(held, intoWishId)]
+    if (wish.state === 'removed' || into.state === 'removed' || wish.companyId !== into.companyId) throw new AppError('notFound')
+    await storeMerge(tx, wish.id, into.id, by)
+    await tellAnswer(deps, tx, into, { state: into.state as Answer['state'], words: into.answer, productId: into.productId })
+    return done(deps, tx, actor, into, 'wish.merge', { merged: wish.id, title: wish.title, into: into.title })
+  })
+}
+
+export async function removeBy(deps: Deps, actor: Actor, { wishId, revision, words }: InputOf<typeof wishRemove>): Promise<DataOf<typeof wishRemove>> {
+  const said: BilingualText = givenWords(words)
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const wish = mustHold(await holdWishes(tx, [wishId]), wishId, revision)
+    if (wish.state === 'removed') throw new AppError('notFound')
+    await storeRemoval(tx, wish.id, said, { accountId: actor.accountId, now })
+    await tellWishers(tx, wish.id, { ...removalWords(wish.title, said), cause: `wish ${wish.id} removed`, link: page, now }, 'asker')
+    return done(deps, tx, actor, wish, 'wish.remove', { title: wish.title, words: said })
+  })
+}

@@ -1,0 +1,115 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { isVisibleIn } from '../../catalogue/catalogue.public.ts'
+import type { Answer } from './wish.rules.ts'
+import type { WishState } from './wish.store.ts'
+
+export type StaffWishRow = {
+  readonly id: string
+  readonly revision: number
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly title: string
+  readonly reason: string
+  readonly askedBy: string
+  readonly state: 'open' | 'planned' | 'made' | 'declined' | 'removed'
+  readonly wantedCount: number
+  readonly wantedLately: number
+  readonly departments: { readonly name: BilingualText; readonly count: number }[]
+  readonly answer: BilingualText
+  readonly productId: string | null
+  readonly productTitle: BilingualText | null
+  readonly answeredBy: string | null
+  readonly answeredAt: Date | null
+  readonly createdAt: Date
+}
+
+/** A wish `w` with everything around it. */
+const whole = (db: Db, lately: Date) => db`
+  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, w.reason, asker.name as "askedBy", w.state, w.wanted_count as "wantedCount", w.answer,
+  w.product_id as "productId", p.title as "productTitle", answerer.name as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
+  (select count(*)::int from wish_vote v where v.wish_id = w.id and v.created_at > ${lately}) as "wantedLately",
+  (select coalesce(jsonb_agg(jsonb_build_object('name', top.name, 'count', top.count) order by top.count desc, top.id), '[]') from (
+    select d.id, d.name, count(*)::int as count from wish_vote v join membership m on m.account_id = v.account_id and m.company_id = w.company_id and m.status = 'active'
+    join department d on d.id = m.department_id where v.wish_id = w.id group by d.id, d.name order by count desc, d.id limit 3) top) as departments`
+const around = (db: Db) => db`
+  join company c on c.id = w.company_id join account asker on asker.id = w.asked_by left join product p on p.id = w.product_id left join account answerer on answerer.id = w.answered_by`
+
+export type DemandFilter = { readonly state: StaffWishRow['state']; readonly companyId: string | null; readonly query: string | null; readonly page: number; readonly size: number }
+
+/** Wishes in one state, the most wanted first; the page is cut before anything is counted. */
+export async function listForStaff(db: Db, { state, companyId, query, page, size }: DemandFilter, lately: Date): Promise<{ list: StaffWishRow[]; total: number }> {
+  const which = db`w.state = ${state} ${companyId === null ? db`` : db`and w.company_id = ${companyId}`} ${query === null ? db`` : db`and w.search_tokens @@ ${query}::tsquery`}`
+  const order = db`w.wanted_count desc, w.created_at desc, w.id`
+  const [list, [count]] = await Promise.all([
+    db<
+      StaffWishRow[]
+    >`select ${whole(db, lately)} from (select * from wish w where ${which} order by ${order} limit ${size} offset ${page * size}) w ${around(db)} order by ${order}`,
+    db<{ total: number }[]>`select count(*)::int as total from wish w where ${which}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+export async function readForStaff(db: Db, wishId: string, lately: Date): Promise<StaffWishRow | null> {
+  const [row] = await db<StaffWishRow[]>`select ${whole(db, lately)} from wish w ${around(db)} where w.id = ${wishId}`
+  return row ?? null
+}
+
+export type HeldWish = {
+  readonly id: string
+  readonly companyId: string
+  readonly askedBy: string
+  readonly title: string
+  readonly state: WishState
+  readonly productId: string | null
+  readonly answer: BilingualText
+  readonly revision: number
+}
+
+/** These wishes, held until the transaction ends, in an order that no two acts of staff wait for each other. */
+export async function holdWishes(db: Db, wishIds: readonly string[]): Promise<HeldWish[]> {
+  return db<HeldWish[]>`
+    select id, company_id as "companyId", asked_by as "askedBy", title, state, product_id as "productId", answer, revision
+    from wish where id = any(${wishIds as string[]}::uuid[]) order by id for update`
+}
+
+/** The product as the people of a company see it; null when they do not. */
+export async function findMade(db: Db, companyId: string, productId: string): Promise<{ title: BilingualText; isKnowledge: boolean } | null> {
+  const [row] = await db<{ title: BilingualText; isKnowledge: boolean }[]>`
+    select p.title, p.kind = 'knowledge' as "isKnowledge" from product p where p.id = ${productId} and ${isVisibleIn(db, db`${companyId}::uuid`)}`
+  return row ?? null
+}
+
+export async function storeAnswer(db: Db, wishId: string, { state, words, productId }: Answer, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
+  const isAnswered = state !== 'open'
+  await db`
+    update wish set state = ${state}, answer = ${db.json(words)}, product_id = ${productId}, answered_by = ${isAnswered ? by.accountId : null},
+      answered_at = ${isAnswered ? by.now : null}, revision = revision + 1 where id = ${wishId}`
+}
+
+export async function storeRemoval(db: Db, wishId: string, words: BilingualText, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
+  await db`
+    update wish set state = 'removed', answer = ${db.json(words)}, product_id = null, answered_by = ${by.accountId}, answered_at = ${by.now}, revision = revision + 1 where id = ${wishId}`
+}
+
+/** Who wants one wish wants another one from now on, and whoever asks for the first is led to the other. */
+export async function storeMerge(db: Db, wishId: string, intoId: string, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
+  await db`insert into wish_vote (wish_id, account_id, created_at) select ${intoId}, account_id, created_at from wish_vote where wish_id = ${wishId} on conflict do nothing`
+  await db`delete from wish_vote where wish_id = ${wishId}`
+  await db`
+    update wish set state = 'merged', merged_into = ${intoId}, product_id = null, wanted_count = 0, answered_by = ${by.accountId}, answered_at = ${by.now}, revision = revision + 1
+    where id = ${wishId} or merged_into = ${wishId}`
+  await db`update wish set wanted_count = (select count(*) from wish_vote where wish_id = ${intoId}), revision = revision + 1 where id = ${intoId}`
+}
+
+export type WishNotice = { readonly cause: string; readonly title: BilingualText; readonly body: BilingualText; readonly link: string; readonly now: Date }
+
+/** Tells the asker alone, or everybody who wants it and belongs to the company still; once per cause. */
+export async function tellWishers(db: Db, wishId: string, notice: WishNotice, who: 'all' | 'asker'): Promise<void> {
+  const people = who === 'all' ? db`select account_id from wish_vote where wish_id = ${wishId}` : db`select asked_by as account_id from wish where id = ${wishId}`
+  await db`
+    insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
+    select gen_random_uuid(), v.account_id, w.company_id, 'wishAnswered', ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
+    from wish w cross join (${people}) v join membership m on m.account_id = v.account_id and m.company_id = w.company_id and m.status = 'active' where w.id = ${wishId}
+    on conflict do nothing`
+}

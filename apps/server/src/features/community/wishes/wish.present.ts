@@ -1,0 +1,58 @@
+import type { wishList } from '@portal/contract/community/wish.contract.ts'
+import type { wishDemand, wishManage } from '@portal/contract/community/wish-staff.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { hitsIn } from '../../catalogue/catalogue.public.ts'
+import type { DemandRow } from './wanted-product.store.ts'
+import type { ProductHit, WishRow } from './wish.store.ts'
+import type { StaffWishRow } from './wish-staff.store.ts'
+
+type Wish = DataOf<typeof wishList>['list'][number]
+
+export const presentWish = (row: WishRow, lang: Lang, marks: readonly string[] = []): Wish => ({
+  wishId: row.id,
+  title: row.title,
+  titleHits: hitsIn(row.title, marks),
+  reason: row.isMine ? row.reason : null,
+  state: row.state,
+  wantedCount: row.wantedCount,
+  isWanted: row.isWanted,
+  isMine: row.isMine,
+  answer: pickText(row.answer, lang),
+  product: row.productId === null ? null : { productId: row.productId, title: pickText(row.productTitle, lang), isKnowledge: row.isKnowledge },
+  createdAt: row.createdAt.toISOString(),
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+})
+
+export const presentProductHit = (row: ProductHit, lang: Lang, marks: readonly string[]) => {
+  const title = pickText(row.title, lang)
+  return { productId: row.id, title, titleHits: hitsIn(title, marks), isKnowledge: row.isKnowledge }
+}
+
+export const presentStaffWish = (row: StaffWishRow): DataOf<typeof wishManage>['list'][number] => ({
+  wishId: row.id,
+  revision: row.revision,
+  companyId: row.companyId,
+  company: row.company,
+  title: row.title,
+  reason: row.reason,
+  askedBy: row.askedBy,
+  state: row.state,
+  wantedCount: row.wantedCount,
+  wantedLately: row.wantedLately,
+  departments: row.departments.map(({ name, count }) => ({ name, count })),
+  answer: row.answer,
+  product: row.productId === null ? null : { productId: row.productId, title: row.productTitle ?? {} },
+  answeredBy: row.answeredBy,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+})
+
+export const presentDemand = (row: DemandRow): DataOf<typeof wishDemand>['list'][number] => ({
+  productId: row.productId,
+  title: row.title,
+  priceKind: row.priceKind,
+  waiting: row.waiting,
+  begun: row.begun,
+  companies: row.companies,
+})

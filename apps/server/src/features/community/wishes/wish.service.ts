@@ -1,0 +1,104 @@
+import type { wantedProducts, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
+import { wishLimits } from '@portal/contract/community/wish.limits.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import { hitWindow } from '../../../core/rate-limit.store.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { cardsFor, maySeeProduct, vectorOf } from '../../catalogue/catalogue.public.ts'
+import { isMarked, listWanted, markWanted, unmarkWanted } from './wanted-product.store.ts'
+import { presentProductHit, presentWish } from './wish.present.ts'
+import { fingerprintOf, isTitle, likenessOf, tidy } from './wish.rules.ts'
+import { addVote, dropVote, findUse, findWish, insertWish, type LockedWish, listAlike, listProductsAlike, listWishes, lockWish } from './wish.store.ts'
+
+/** Refuses `featureOff` where the company does not use wanna-learn. */
+async function mustWish(deps: Deps, actor: Actor): Promise<{ readonly search: boolean }> {
+  const use = await findUse(deps.sql, actor.companyId)
+  if (!use.wishes) throw new AppError('featureOff')
+  return use
+}
+
+export async function wishesFor(deps: Deps, actor: Actor, input: InputOf<typeof wishList>, lang: Lang): Promise<DataOf<typeof wishList>> {
+  await mustWish(deps, actor)
+  const { list, total } = await listWishes(deps.sql, actor, input.view ?? 'wanted', input)
+  return { list: list.map((row) => presentWish(row, lang)), total, page: input.page, size: input.size }
+}
+
+/** What comes near to a wish that is being written; courses only where the company searches them. */
+export async function suggestWishes(deps: Deps, actor: Actor, q: string, lang: Lang): Promise<DataOf<typeof wishSuggest>> {
+  const { search } = await mustWish(deps, actor)
+  const like = likenessOf(q)
+  if (!like) return { wishes: [], products: [] }
+  const [wishes, products] = await Promise.all([listAlike(deps.sql, actor, like, 5), search ? listProductsAlike(deps.sql, actor, like, 3) : []])
+  return { wishes: wishes.map((row) => presentWish(row, lang, like.marks)), products: products.map((row) => presentProductHit(row, lang, like.marks)) }
+}
+
+/** Asks for something to learn; what the company has already is joined, if it still waits. Only what is new counts towards the day's bound. */
+export async function addWishBy(deps: Deps, actor: Actor, input: InputOf<typeof wishAdd>, lang: Lang): Promise<DataOf<typeof wishAdd>> {
+  await mustWish(deps, actor)
+  const title = tidy(input.title)
+  if (!isTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
+  const now = deps.clock.now()
+  const fingerprint = fingerprintOf(title)
+  return inTransaction(deps.sql, async (tx) => {
+    const id = newId(now, deps.random)
+    const isNew = await insertWish(tx, actor, { id, title, reason: tidy(input.reason), fingerprint, vector: vectorOf([['A', title]]), now })
+    if (isNew) {
+      const retryAfter = await hitWindow(tx, `wish ${actor.accountId}`, { max: wishLimits.perDay, perSeconds: 86_400 }, now)
+      if (retryAfter > 0) throw new AppError('wishesOfDay', { retryAfter })
+    }
+    const wish = await holdWish(tx, actor, { fingerprint })
+    // Its last wisher let it go in this moment: asking again makes it anew.
+    if (!wish) throw new AppError('unavailable')
+    if (wish.state === 'removed') throw new AppError('wishRemoved', { fields: ['title'] })
+    if (isWaiting(wish)) await addVote(tx, wish.id, actor.accountId, now)
+    const row = await findWish(tx, actor, wish.id)
+    if (!row) throw new AppError('unavailable')
+    return { isNew, wish: presentWish(row, lang) }
+  })
+}
+
+const isWaiting = ({ state }: LockedWish) => state === 'open' || state === 'planned'
+
+/** The wish, held; what was merged while we waited for it is what it was merged into. */
+async function holdWish(tx: Transaction, actor: Actor, by: { readonly id: string } | { readonly fingerprint: string }): Promise<LockedWish | null> {
+  const wish = await lockWish(tx, actor.companyId, by)
+  return wish?.state === 'merged' ? lockWish(tx, actor.companyId, by) : wish
+}
+
+/** Wants what a wish asks for, or takes it back; what was merged stands for what it was merged into. */
+export async function wantBy(deps: Deps, actor: Actor, wishId: string, isWanted: boolean): Promise<DataOf<typeof wishWant>> {
+  await mustWish(deps, actor)
+  return inTransaction(deps.sql, async (tx) => {
+    const wish = await holdWish(tx, actor, { id: wishId })
+    if (!wish || wish.state === 'removed') throw new AppError('notFound')
+    if (!isWaiting(wish)) throw new AppError('wishClosed')
+    const wantedCount = isWanted ? await addVote(tx, wish.id, actor.accountId, deps.clock.now()) : await dropVote(tx, wish.id, actor.accountId)
+    return { wantedCount, isWanted }
+  })
+}
+
+/** Marks a product, or takes the mark away, also when the product is shown no more; twice is once. */
+export async function wantProductBy(deps: Deps, actor: Actor, productId: string, isWanted: boolean) {
+  await mustWish(deps, actor)
+  if (!isWanted && (await unmarkWanted(deps.sql, actor, productId))) return { isWanted }
+  const now = deps.clock.now()
+  if (!(await maySeeProduct(deps.sql, actor, productId, now))) throw new AppError('productNotFound')
+  if (isWanted) await markWanted(deps.sql, actor, productId, now)
+  return { isWanted }
+}
+
+export async function wantStateFor(deps: Deps, actor: Actor, productId: string) {
+  await mustWish(deps, actor)
+  if (!(await maySeeProduct(deps.sql, actor, productId, deps.clock.now()))) throw new AppError('productNotFound')
+  return { isWanted: await isMarked(deps.sql, actor, productId) }
+}
+
+export async function wantedProductsFor(deps: Deps, actor: Actor, input: InputOf<typeof wantedProducts>, lang: Lang): Promise<DataOf<typeof wantedProducts>> {
+  await mustWish(deps, actor)
+  const { ids, total } = await listWanted(deps.sql, actor, input)
+  return { list: await cardsFor(deps, actor, ids, lang), total, page: input.page, size: input.size }
+}

@@ -1,0 +1,125 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import { isVisible } from '../../catalogue/catalogue.public.ts'
+import type { Likeness } from './wish.rules.ts'
+
+export type Owner = { readonly accountId: string; readonly companyId: string }
+type Page = { readonly page: number; readonly size: number }
+export type WishState = 'open' | 'planned' | 'made' | 'declined' | 'merged' | 'removed'
+
+/** Does the company use wanna-learn, and the search of courses? */
+export async function findUse(db: Db, companyId: string): Promise<{ wishes: boolean; search: boolean }> {
+  const [row] = await db<{ wishes: boolean; search: boolean }[]>`select show_wanna_learn as wishes, show_search_course as search from company where id = ${companyId}`
+  return row ?? { wishes: false, search: false }
+}
+
+export type WishRow = {
+  readonly id: string
+  readonly title: string
+  readonly reason: string
+  readonly state: 'open' | 'planned' | 'made' | 'declined'
+  readonly wantedCount: number
+  readonly isWanted: boolean
+  readonly isMine: boolean
+  readonly answer: BilingualText
+  readonly productId: string | null
+  readonly productTitle: BilingualText | null
+  readonly isKnowledge: boolean
+  readonly createdAt: Date
+  readonly answeredAt: Date | null
+}
+/** A wish `w` as somebody of its company sees it; the product it was made as only while they see that one. */
+const columns = (db: Db, owner: Owner) => db`
+  w.id, w.title, w.reason, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt", w.answered_at as "answeredAt",
+  exists (select from wish_vote v where v.wish_id = w.id and v.account_id = ${owner.accountId}) as "isWanted",
+  made.id as "productId", made.title as "productTitle", coalesce(made.kind = 'knowledge', false) as "isKnowledge"`
+const madeAs = (db: Db, owner: Owner) => db`left join lateral (select p.id, p.title, p.kind from product p where p.id = w.product_id and ${isVisible(db, owner)}) made on true`
+
+export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
+
+/** A page of the company's wishes, cut before anything is looked up about them. */
+export async function listWishes(db: Db, owner: Owner, view: WishView, { page, size }: Page): Promise<{ list: WishRow[]; total: number }> {
+  const company = db`w.company_id = ${owner.companyId}`
+  const from =
+    view === 'mine'
+      ? db`wish_vote own join wish w on w.id = own.wish_id where own.account_id = ${owner.accountId} and ${company} and w.state <> 'removed'`
+      : db`wish w where ${company} and ${view === 'answered' ? db`w.state in ('made', 'declined')` : db`w.state in ('open', 'planned')`}`
+  const order = {
+    wanted: db`w.wanted_count desc, w.created_at desc, w.id`,
+    newest: db`w.created_at desc, w.id`,
+    mine: db`own.created_at desc, w.id`,
+    answered: db`w.answered_at desc, w.id`,
+  }[view]
+  const [list, [count]] = await Promise.all([
+    db<WishRow[]>`
+      select ${columns(db, owner)} from (select w.*, row_number() over (order by ${order}) as place from ${from} order by ${order} limit ${size} offset ${page * size}) w
+      ${madeAs(db, owner)} order by w.place`,
+    db<{ total: number }[]>`select count(*)::int as total from ${from}`,
+  ])
+  return { list, total: count?.total ?? 0 }
+}
+
+export async function findWish(db: Db, owner: Owner, wishId: string): Promise<WishRow | null> {
+  const [row] = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${madeAs(db, owner)} where w.id = ${wishId} and w.company_id = ${owner.companyId}`
+  return row ?? null
+}
+
+/** Holds a good part of what was typed, and how good. */
+const score = (db: Db, { tokens }: Likeness) =>
+  db`cross join lateral (select count(*)::int as hits from unnest(${tokens as string[]}::text[]) t where search_tokens @@ t::tsquery) s`
+const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.length}::int`
+
+/** Wishes of the company that come near to what was typed, the nearest first. */
+export async function listAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
+  return db<WishRow[]>`
+    select ${columns(db, owner)} from wish w ${score(db, like)} ${madeAs(db, owner)}
+    where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)}
+    order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
+}
+
+export type ProductHit = { readonly id: string; readonly title: BilingualText; readonly isKnowledge: boolean }
+
+/** Products that the person sees and whose titles come near to what was typed. */
+export async function listProductsAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<ProductHit[]> {
+  return db<ProductHit[]>`
+    select p.id, p.title, p.kind = 'knowledge' as "isKnowledge" from product p ${score(db, like)}
+    where p.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)} and ${isVisible(db, owner)} order by s.hits desc, p.learner_count desc, p.id limit ${limit}`
+}
+
+/** Keeps a wish; false when the company has it already. */
+export async function insertWish(db: Db, owner: Owner, wish: { id: string; title: string; reason: string; fingerprint: string; vector: string; now: Date }): Promise<boolean> {
+  const { count } = await db`
+    insert into wish (id, company_id, asked_by, title, reason, fingerprint, search_tokens, created_at)
+    values (${wish.id}, ${owner.companyId}, ${owner.accountId}, ${wish.title}, ${wish.reason}, ${wish.fingerprint}, ${wish.vector}::tsvector, ${wish.now})
+    on conflict on constraint wish_once do nothing`
+  return count === 1
+}
+
+export type LockedWish = { readonly id: string; readonly state: WishState }
+
+/** The wish, or the one it was merged into, held until the transaction ends; by its id or by what it says. */
+export async function lockWish(db: Db, companyId: string, by: { readonly id: string } | { readonly fingerprint: string }): Promise<LockedWish | null> {
+  const which = 'id' in by ? db`f.id = ${by.id}` : db`f.fingerprint = ${by.fingerprint}`
+  const [row] = await db<LockedWish[]>`
+    select w.id, w.state from wish w
+    where w.id = (select coalesce(f.merged_into, f.id) from wish f where ${which} and f.company_id = ${companyId}) and w.company_id = ${companyId} for update`
+  return row ?? null
+}
+
+/** Adds the person to those who want it, once; answers how many they are. */
+export async function addVote(db: Db, wishId: string, accountId: string, now: Date): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
+    update wish set wanted_count = wanted_count + (select count(*) from added) where id = ${wishId} returning wanted_count as count`
+  return row?.count ?? 0
+}
+
+/** Takes the person out again; what waits for an answer and nobody wants any more goes with the last of them. */
+export async function dropVote(db: Db, wishId: string, accountId: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    with dropped as (delete from wish_vote where wish_id = ${wishId} and account_id = ${accountId} returning 1)
+    update wish set wanted_count = wanted_count - (select count(*) from dropped) where id = ${wishId} returning wanted_count as count`
+  const count = row?.count ?? 0
+  if (count === 0) await db`delete from wish where id = ${wishId} and state = 'open'`
+  return count
+}

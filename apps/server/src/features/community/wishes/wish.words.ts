@@ -1,0 +1,22 @@
+import { type BilingualText, pickText } from '../../../core/language.ts'
+
+type Told = { readonly title: BilingualText; readonly body: BilingualText }
+const both = (zh: string, en: string): BilingualText => ({ zh, en })
+
+/** What those who want it are told when staff have answered. */
+export function answerWords(wish: string, state: 'planned' | 'made' | 'declined', words: BilingualText, product: BilingualText | null): Told {
+  const said = both(pickText(words, 'zh'), pickText(words, 'en'))
+  if (state === 'declined') return { title: both(`关于你想学的“${wish}”`, `About “${wish}”`), body: said }
+  if (state === 'planned') return { title: both(`你想学的“${wish}”已列入计划`, `“${wish}” is planned`), body: said }
+  const names = both(`《${pickText(product, 'zh')}》`, `“${pickText(product, 'en')}”`)
+  return {
+    title: both(`你想学的“${wish}”可以学了`, `“${wish}” is here to learn`),
+    body: both([names.zh, said.zh].filter(Boolean).join(' '), [names.en, said.en].filter(Boolean).join(' ')),
+  }
+}
+
+/** What the asker is told when it was taken away. */
+export const removalWords = (wish: string, words: BilingualText): Told => ({
+  title: both(`你提的“${wish}”没有保留`, `“${wish}” was taken away`),
+  body: both(pickText(words, 'zh'), pickText(words, 'en')),
+})

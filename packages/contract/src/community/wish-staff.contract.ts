@@ -1,0 +1,115 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { wishLimits } from './wish.limits.ts'
+
+/** Staff calls on what people want to learn: who writes courses sees the demand, and answers it. */
+const access = { grant: 'courses' } as const
+const Text = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: wishLimits.answer })),
+  en: Type.Optional(Type.String({ maxLength: wishLimits.answer })),
+})
+/** `revision` grows with every act of staff and is asked back with the next. */
+const Seen = { wishId: Id, revision: Type.Integer({ minimum: 1 }) }
+
+const StaffWish = Type.Object({
+  wishId: Id,
+  revision: Type.Integer(),
+  companyId: Id,
+  company: Bilingual,
+  title: Type.String(),
+  reason: Type.String(),
+  askedBy: Type.String(),
+  state: Words('open', 'planned', 'made', 'declined', 'removed'),
+  wantedCount: Type.Integer(),
+  wantedLately: Type.Integer({ description: 'of these, within the last 30 days' }),
+  departments: Type.Array(Type.Object({ name: Bilingual, count: Type.Integer() }), { description: 'where most of those work who want it, three at most' }),
+  answer: Bilingual,
+  product: Nullable(Type.Object({ productId: Id, title: Bilingual })),
+  answeredBy: Nullable(Type.String()),
+  answeredAt: Nullable(Instant),
+  createdAt: Instant,
+})
+
+/** Wishes of all companies or of one, the most wanted first. Those that wait, when no state is named. */
+export const wishManage = call({
+  method: 'POST',
+  path: '/content/console/wish/list',
+  access,
+  encoding: 'form',
+  summary: 'What people ask to learn',
+  body: Type.Object({
+    state: Type.Optional(Words('open', 'planned', 'made', 'declined', 'removed')),
+    companyId: Type.Optional(Id),
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...pageQuery(20),
+  }),
+  data: PageOf(StaffWish),
+  errors: [],
+})
+
+/**
+ * Answers a wish: planned, made as a product that its company sees, declined with words, or open again. Everybody who wants it is told
+ * in the portal, once for each answer; other words for the same answer are not told again.
+ */
+export const wishAnswer = call({
+  method: 'POST',
+  path: '/content/console/wish/answer',
+  access,
+  encoding: 'json',
+  summary: 'Answer a wish',
+  body: Type.Object({
+    ...Seen,
+    state: Words('open', 'planned', 'made', 'declined'),
+    words: Type.Optional(Text),
+    productId: Type.Optional(Id),
+  }),
+  data: StaffWish,
+  errors: ['notFound', 'conflict', 'wishProductHidden'],
+})
+
+/** Merges a wish into another of the same company that asks for the same; who wants the one then wants the other. */
+export const wishMerge = call({
+  method: 'POST',
+  path: '/content/console/wish/merge',
+  access,
+  encoding: 'form',
+  summary: 'Merge a wish into another one',
+  body: Type.Object({ ...Seen, intoWishId: Id }),
+  data: StaffWish,
+  errors: ['notFound', 'conflict'],
+})
+
+/** Takes away what should not stand there, and tells the asker. It cannot be asked for again. */
+export const wishRemove = call({
+  method: 'POST',
+  path: '/content/console/wish/remove',
+  access,
+  encoding: 'json',
+  summary: 'Take a wish away',
+  body: Type.Object({ ...Seen, words: Type.Optional(Text) }),
+  data: StaffWish,
+  errors: ['notFound', 'conflict'],
+})
+
+/** Products that people have marked as wanted, those first that most are still waiting to begin. */
+export const wishDemand = call({
+  method: 'POST',
+  path: '/content/console/wish/products',
+  access,
+  encoding: 'form',
+  summary: 'Products people want to learn',
+  body: Type.Object({ companyId: Type.Optional(Id), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      productId: Id,
+      title: Bilingual,
+      priceKind: Words('free', 'vip', 'paid'),
+      waiting: Type.Integer({ description: 'who want it and have not begun' }),
+      begun: Type.Integer({ description: 'who wanted it and have begun' }),
+      companies: Type.Integer({ description: 'companies of these people' }),
+    }),
+  ),
+  errors: [],
+})

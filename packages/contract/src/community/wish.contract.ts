@@ -1,0 +1,117 @@
+import { Type } from 'typebox'
+import { ProductCard } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { wishLimits } from './wish.limits.ts'
+
+const Hits = Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'start and end of each word that was typed' })
+
+/** A wish as colleagues see it. Who asked, and why, is told to staff only. */
+const Wish = Type.Object({
+  wishId: Id,
+  title: Type.String(),
+  titleHits: Hits,
+  reason: Nullable(Type.String({ description: 'only of the caller’s own wishes' })),
+  state: Words('open', 'planned', 'made', 'declined'),
+  wantedCount: Type.Integer({ description: 'people of the company who want it, the asker among them' }),
+  isWanted: Type.Boolean({ description: 'the caller wants it' }),
+  isMine: Type.Boolean({ description: 'the caller asked for it' }),
+  answer: Type.String({ description: 'words of staff; empty where they gave none' }),
+  product: Nullable(Type.Object({ productId: Id, title: Type.String(), isKnowledge: Type.Boolean() }, { description: 'what it was made as, where the caller sees it' })),
+  createdAt: Instant,
+  answeredAt: Nullable(Instant),
+})
+
+/** What the caller's company wants to learn. `wanted` and `newest` hold what waits or is planned, `answered` what was made or declined, `mine` what the caller wants. */
+export const wishList = call({
+  method: 'POST',
+  path: '/content/pc/wish/list',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Wishes of the company',
+  body: Type.Object({ view: Type.Optional(Words('wanted', 'newest', 'mine', 'answered')), ...pageQuery(wishLimits.pageSize) }),
+  data: PageOf(Wish),
+  errors: ['featureOff'],
+})
+
+/** What there is already that comes near to the words typed so far: wishes to join, and products to learn at once. */
+export const wishSuggest = call({
+  method: 'POST',
+  path: '/content/pc/wish/suggest',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Wishes and products like the one that is being written',
+  body: Type.Object({ q: Type.String({ maxLength: wishLimits.title }) }),
+  data: Type.Object({
+    wishes: Type.Array(Wish),
+    products: Type.Array(Type.Object({ productId: Id, title: Type.String(), titleHits: Hits, isKnowledge: Type.Boolean() })),
+  }),
+  errors: ['featureOff'],
+  limit: { max: 240, perSeconds: 60 },
+})
+
+/** Asks for something to learn. What stands in the company already, however it is written, is joined instead: `isNew` says which. */
+export const wishAdd = call({
+  method: 'POST',
+  path: '/content/pc/wish/add',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Ask for something to learn',
+  body: Type.Object({
+    title: Type.String({ maxLength: wishLimits.title, default: '' }),
+    reason: Type.String({ maxLength: wishLimits.reason, default: '', description: 'for staff' }),
+  }),
+  data: Type.Object({ isNew: Type.Boolean(), wish: Wish }),
+  errors: ['featureOff', 'wishEmpty', 'wishesOfDay', 'wishRemoved'],
+  limit: { max: 20, perSeconds: 60 },
+})
+
+/** Wants what somebody asked for, once per person; `state` 0 takes it back. What nobody wants any more, and nobody has answered, is gone. */
+export const wishWant = call({
+  method: 'POST',
+  path: '/content/pc/wish/want',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Want what a wish asks for, or take it back',
+  body: Type.Object({ wishId: Id, state: Type.Optional(Flag) }),
+  data: Type.Object({ wantedCount: Type.Integer(), isWanted: Type.Boolean() }),
+  errors: ['featureOff', 'notFound', 'wishClosed'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+/** Marks a product as one the caller wants to learn; `state` 0 takes the mark away. */
+export const wantProduct = call({
+  method: 'POST',
+  path: '/user/pc/wantProduct',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Mark a product as wanted, or take the mark away',
+  body: Type.Object({ productId: Id, state: Type.Optional(Flag) }),
+  data: Type.Object({ isWanted: Type.Boolean() }),
+  errors: ['featureOff', 'productNotFound'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+export const wantProductState = call({
+  method: 'POST',
+  path: '/user/pc/wantProductState',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Is a product marked as wanted?',
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({ isWanted: Type.Boolean() }),
+  errors: ['featureOff', 'productNotFound'],
+})
+
+/** Products that the caller wants to learn and has not begun, the latest first: whoever begins one has what they wanted. */
+export const wantedProducts = call({
+  method: 'POST',
+  path: '/user/pc/wantedProducts',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Products the caller wants to learn',
+  body: Type.Object(pageQuery(wishLimits.pageSize)),
+  data: PageOf(ProductCard),
+  errors: ['featureOff'],
+})
