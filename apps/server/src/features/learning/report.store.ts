@@ -10,6 +10,9 @@ type Owner = { readonly accountId: string; readonly companyId: string }
 /** Reads all that a report is judged by, as it is at one moment. */
 export async function readGround(db: Db, owner: Owner, { contentIds, productIds, planIds }: Named, now: Date): Promise<Ground> {
   const { accountId, companyId } = owner
+  // A list whose length the planner does not see: it would plan each report anew, for a plan that is the same.
+  const listed = (ids: readonly string[]) => db`(select ${ids as string[]}::uuid[])`
+  const contents = db`${listed(contentIds)}::uuid[]`
   const [ground] = await db<Ground[]>`
     select
       (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at) from learner_clock where account_id = ${accountId}) as clock,
@@ -17,7 +20,7 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
         select c.id as "contentId", c.type as "contentType", c.duration, p.percent, p.played_seconds as "playedSeconds", p.credited_ms as "creditedMs", p.furthest, p.opened_at as "openedAt",
           p.completed_at is not null as "isCompleted", coalesce((select json_agg(json_build_array(lower(r), upper(r))) from unnest(p.played) r), '[]') as played
         from content_progress p join content c on c.id = p.content_id
-        where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = any(${contentIds as string[]}::uuid[])
+        where p.company_id = ${companyId} and p.account_id = ${accountId} and p.content_id = any(${contents})
       ) x) as contents,
       (select coalesce(json_agg(x), '[]') from (
         select p.id as "productId", p.title, p.certificate_scheme_id as "certificateSchemeId", p.duration, coalesce((${isVisible(db, owner)}), false) as "isShown", ${isEntitled(db)} as "isEntitled",
@@ -25,9 +28,9 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
           p.intervention_minutes as "interventionMinutes", ${lessonsOf(db, owner)} as lessons,
           case when pp.product_id is not null then json_build_object('isCompleted', pp.completed_at is not null, 'studiedSeconds', pp.studied_seconds) end as progress
         from (
-          select unnest(${productIds as string[]}::uuid[]) as id
+          select unnest(${listed(productIds)}) as id
           union select b.product_id from lesson l join product_progress b on b.product_id = l.product_id and b.company_id = ${companyId} and b.account_id = ${accountId}
-          where l.content_id = any(${contentIds as string[]}::uuid[])
+          where l.content_id = any(${contents})
         ) w join product p on p.id = w.id
         left join product_progress pp on pp.product_id = p.id and pp.company_id = ${companyId} and pp.account_id = ${accountId}
         ${entitlementOf(db, owner, now)}
