@@ -1,4 +1,4 @@
-import type { DemoComment } from './types.ts'
+import type { DemoComment, DemoCommentReport } from './types.ts'
 
 type Row = readonly [product: string, account: string, company: 'starbeam' | 'farbridge', rating: DemoComment['rating'], body: string, daysAgo: number, likes: readonly string[]]
 
@@ -22,6 +22,7 @@ const rows: readonly Row[] = [
   ['ip-ospf', 'deng-xin', 'starbeam', 4, '区域类型那张图收藏了。练习题如果再多一点就更好。', 14, ['tang-jia']],
   ['fibre-otdr', 'meng-fan', 'farbridge', 5, '做了这么多年抢修，第一次有人把盲区讲明白。脉宽怎么选现在心里有数了。', 7, ['hu-jianguo', 'zheng-kai', 'xie-wen']],
   ['fibre-otdr', 'hu-jianguo', 'farbridge', 4, '曲线判读很实在。手机上看图稍小，横过来就好。', 18, ['meng-fan']],
+  ['fibre-otdr', 'hu-jianguo', 'farbridge', 4, '转一台二手 OTDR，九成新，价格好说，要的私聊我。另外长期收各种题库。', 2, []],
   ['linux-tcpdump', 'gao-yiming', 'starbeam', 5, '三行抓包分清是谁的问题，夜班再也不用来回打电话。', 2, ['xu-nian', 'peng-fei', 'fu-tianyu', 'song-zhiyuan']],
   ['linux-tcpdump', 'luo-dan', 'farbridge', 4, '命令可以直接复制，很方便。过滤表达式那一节我看了两遍。', 11, ['bai-lu']],
   ['change-four-steps', 'peng-fei', 'starbeam', 5, '最后回退时刻的算法应该贴在每个值班室。', 4, ['gao-yiming', 'xu-nian', 'fu-tianyu']],
@@ -48,3 +49,9 @@ export const comments: readonly DemoComment[] = rows.map(([product, account, com
   daysAgo,
   likes,
 }))
+
+/** What waits for staff in the demo. */
+export const commentReports: readonly DemoCommentReport[] = [
+  { comment: 'comment-12', account: 'meng-fan', company: 'farbridge', reason: 'spam', words: '', daysAgo: 1.6 },
+  { comment: 'comment-12', account: 'zheng-kai', company: 'farbridge', reason: 'other', words: '又卖设备又收题库，跟课程没关系，请处理一下。', daysAgo: 0.9 },
+]

@@ -263,6 +263,15 @@ export type DemoComment = {
   readonly likes: readonly string[]
 }
 
+export type DemoCommentReport = {
+  readonly comment: string
+  readonly account: string
+  readonly company: string
+  readonly reason: 'spam' | 'abuse' | 'leak' | 'privacy' | 'offTopic' | 'other'
+  readonly words: string
+  readonly daysAgo: number
+}
+
 /** What somebody has written down beside a lesson: at a second of a recording, on a page of a document, else at 0. */
 export type DemoNote = {
   readonly account: string

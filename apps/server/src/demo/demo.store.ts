@@ -41,6 +41,9 @@ export async function sumUp(tx: Transaction): Promise<void> {
   await tx`update stored_file f set media_scope = c.id from content c where f.id in (c.sd_file, c.hd_file, c.shd_file, c.file)`
   await tx`update comment c set like_count = l.n from (select comment_id, count(*)::int as n from comment_like group by 1) l where l.comment_id = c.id`
   await tx`
+    update comment c set open_reports = r.n, waits_since = r.since
+    from (select comment_id, count(*)::int as n, min(created_at) as since from comment_report where closed_at is null group by 1) r where r.comment_id = c.id`
+  await tx`
     update product p set rating_sum = c.sum, rating_count = c.n
     from (select product_id, sum(rating)::int as sum, count(*)::int as n
       from (select distinct on (product_id, account_id) product_id, rating from comment where status = 'shown' order by product_id, account_id, created_at desc, id desc) last group by 1) c

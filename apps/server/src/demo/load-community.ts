@@ -1,4 +1,4 @@
-import { comments } from '@portal/demo/comments.ts'
+import { commentReports, comments } from '@portal/demo/comments.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { news } from '@portal/demo/news.ts'
 import { partners } from '@portal/demo/partners.ts'
@@ -7,7 +7,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 
-/** Comments with their likes, favourites, news and partners. */
+/** Comments with their likes and reports, favourites, news and partners. */
 export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
@@ -28,6 +28,21 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
     tx,
     'comment_like',
     comments.flatMap((comment) => comment.likes.map((account) => ({ comment_id: demoId('comment', comment.key), account_id: demoId('account', account) }))),
+  )
+  const authors = new Map(comments.map((comment) => [comment.key, comment.account]))
+  await insertRows(
+    tx,
+    'comment_report',
+    commentReports.map((report) => ({
+      id: demoId('comment report', `${report.comment} ${report.account}`),
+      comment_id: demoId('comment', report.comment),
+      author_id: demoId('account', authors.get(report.comment) ?? ''),
+      account_id: demoId('account', report.account),
+      company_id: demoId('company', report.company),
+      reason: report.reason,
+      words: report.words,
+      created_at: daysBefore(now, report.daysAgo),
+    })),
   )
   await insertRows(
     tx,

@@ -35,10 +35,10 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
     setBusy(true)
     setRefused(null)
     try {
-      await publishComment({ productId, rating, content })
+      const state = await publishComment({ productId, rating, content })
       setRating(0)
       setContent('')
-      toast('success', t.sent)
+      toast('success', state === 'pending' ? t.sentWaiting : t.sent)
       onSent()
     } catch (error) {
       setRefused(wordsOfError(error, t.failed))

@@ -46,7 +46,7 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
               <b>{message.isMine ? t.me : message.name}</b>
               {message.isStaff ? <span>{t.staff}</span> : null}
               <time dateTime={message.at}>{formatTime(message.at)}</time>
-              {isStaff && !isOver ? (
+              {isStaff && !isOver && message.body ? (
                 <span className={css.tools}>
                   <IconButton label={t.removeMessage(message.name)} onClick={() => act(staffActs.remove(classId, message.messageId))}>
                     <IconTrash size={16} stroke={1.5} />
@@ -59,7 +59,7 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
                 </span>
               ) : null}
             </div>
-            <p className={css.words}>{message.body}</p>
+            {message.body ? <p className={css.words}>{message.body}</p> : <p className={css.gone}>{t.messageRemoved}</p>}
           </div>
         ))}
       </div>

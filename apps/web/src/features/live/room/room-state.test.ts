@@ -17,10 +17,14 @@ const room = (version: number, versions: readonly number[], removedIds: string[]
 })
 const ids = (one: RoomNews) => one.messages.map((each) => each.messageId)
 
-test('news are added once and in order, and what was taken away goes', () => {
+test('news are added once and in order, and what was taken away loses its words', () => {
   const before = room(3, [1, 3])
   expect(ids(withNews(before, room(5, [5, 3, 2])))).toEqual(['m1', 'm2', 'm3', 'm5'])
-  expect(ids(withNews(before, room(4, [], ['m1'])))).toEqual(['m3'])
+  const after = withNews(before, room(4, [], ['m1']))
+  expect(after.messages.map(({ messageId, body }) => [messageId, body])).toEqual([
+    ['m1', ''],
+    ['m3', 'x'],
+  ])
   expect(withNews(before, room(4, [])).viewers).toBe(4)
 })
 

@@ -3,12 +3,15 @@ import type { RoomNews } from '../live.queries.ts'
 /** Messages that a page keeps; older ones are gone from it. */
 const most = 200
 
-/** A room as it stands after news of it: what is new is added once, what was taken away is gone, everything else is as the news say. */
+/**
+ * A room as it stands after news of it: what is new is added once, everything else is as the news say. A message that was taken away
+ * while one was here keeps its place without its words (its body is empty, as none is otherwise), so that the talk does not jump.
+ */
 export function withNews(room: RoomNews, news: RoomNews): RoomNews {
   if (news.version < room.version) return room
   const known = new Set(room.messages.map((message) => message.messageId))
   const messages = [...room.messages, ...news.messages.filter((message) => !known.has(message.messageId))]
-    .filter((message) => !news.removedIds.includes(message.messageId))
+    .map((message) => (news.removedIds.includes(message.messageId) ? { ...message, body: '' } : message))
     .sort((a, b) => a.version - b.version)
     .slice(-most)
   return { ...news, messages }

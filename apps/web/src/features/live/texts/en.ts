@@ -91,6 +91,7 @@ export const texts: typeof zh = {
     muted: 'You may not write in this room',
     over: 'The class is over and the chat is closed',
     removeMessage: (name) => `Delete this message of ${name}`,
+    messageRemoved: 'Staff have deleted this message',
     muteSomebody: (name) => `Silence ${name}`,
     newMessages: 'New messages',
     raiseHand: 'Raise hand',

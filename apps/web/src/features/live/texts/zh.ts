@@ -89,6 +89,7 @@ export const texts = {
     muted: '你已被禁言',
     over: '直播已结束，聊天已关闭',
     removeMessage: (name: string) => `删除 ${name} 的这条消息`,
+    messageRemoved: '这条消息已被工作人员删除',
     muteSomebody: (name: string) => `禁言 ${name}`,
     newMessages: '有新消息',
     raiseHand: '举手',

@@ -1,0 +1,113 @@
+import { IconDots, IconEyeOff, IconFlag, IconHourglass, IconThumbUp, IconThumbUpFilled, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { isLogin } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { IconButton } from '#web/ui/button.tsx'
+import { formatIsoDay } from '#web/ui/format.ts'
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Comment, setLike } from '../comment.queries.ts'
+import { commentTexts } from '../comment-texts.public.ts'
+import css from './comments.module.css'
+import { RemoveDialog } from './remove-dialog.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { Stars } from './stars.tsx'
+
+type LineProps = {
+  readonly comment: Comment
+  /** The comment, or the button that was pressed last in it, is no more. */
+  readonly onGone: () => void
+}
+
+/** One comment, with what may be done about it: one's own is taken back, others are liked and reported. */
+export function CommentLine({ comment, onGone }: LineProps) {
+  const t = useTexts(commentTexts)
+  const [open, setOpen] = useState<'report' | 'remove' | null>(null)
+  const done = () => {
+    setOpen(null)
+    requestAnimationFrame(onGone)
+  }
+  return (
+    <li className={css.comment}>
+      <span className={css.letter} aria-hidden="true" data-letter={comment.authorName.slice(0, 1)} />
+      <div>
+        <h2>
+          {comment.authorName}
+          <small>{[comment.authorPosition, comment.isMine ? t.mine : ''].filter(Boolean).join(' · ')}</small>
+          <time dateTime={comment.createdAt}>{formatIsoDay(comment.createdAt)}</time>
+        </h2>
+        <Stars count={comment.rating} />
+        <p>{comment.content}</p>
+        <div className={css.acts}>
+          {comment.state === 'shown' ? <Like comment={comment} /> : <State comment={comment} />}
+          {comment.reportedByMe ? (
+            <span className={css.reported}>
+              <IconFlag size={16} stroke={1.5} aria-hidden="true" />
+              {t.reported}
+            </span>
+          ) : (
+            <Menu
+              label={t.more(comment.authorName)}
+              button={(props) => (
+                <IconButton {...props} label={t.more(comment.authorName)} className={css.more}>
+                  <IconDots size={20} stroke={1.5} aria-hidden="true" />
+                </IconButton>
+              )}
+            >
+              {comment.isMine ? (
+                <MenuItem onSelect={() => setOpen('remove')}>
+                  <IconTrash size={20} stroke={1.5} aria-hidden="true" />
+                  {t.remove}
+                </MenuItem>
+              ) : (
+                <MenuItem onSelect={() => (isLogin() ? setOpen('report') : askToSignIn())}>
+                  <IconFlag size={20} stroke={1.5} aria-hidden="true" />
+                  {t.report}
+                </MenuItem>
+              )}
+            </Menu>
+          )}
+        </div>
+      </div>
+      {open === 'report' ? <ReportDialog comment={comment} onClose={() => setOpen(null)} onDone={done} /> : null}
+      {open === 'remove' ? <RemoveDialog comment={comment} onClose={() => setOpen(null)} onDone={done} /> : null}
+    </li>
+  )
+}
+
+function Like({ comment }: { readonly comment: Comment }) {
+  const t = useTexts(commentTexts)
+  const like = async () => {
+    if (!isLogin()) return askToSignIn()
+    try {
+      await setLike(comment.commentId, !comment.likedByMe)
+    } catch (error) {
+      toast('error', wordsOfError(error, ''))
+    }
+  }
+  const Icon = comment.likedByMe ? IconThumbUpFilled : IconThumbUp
+  return (
+    <button type="button" className={css.like} aria-pressed={comment.likedByMe} aria-label={t.like(comment.likeCount)} onClick={() => void like()}>
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      {comment.likeCount}
+    </button>
+  )
+}
+
+/** What only its author is shown: that it waits, or that it is hidden and why. */
+function State({ comment }: { readonly comment: Comment }) {
+  const t = useTexts(commentTexts)
+  const isHidden = comment.state === 'hidden'
+  const Icon = isHidden ? IconEyeOff : IconHourglass
+  return (
+    <span className={css.state}>
+      <Icon size={16} stroke={1.5} aria-hidden="true" />
+      <span>
+        <b>{isHidden ? t.hidden : t.waits}</b>
+        {isHidden && comment.note ? <small>{t.hiddenWhy(comment.note)}</small> : null}
+      </span>
+    </span>
+  )
+}

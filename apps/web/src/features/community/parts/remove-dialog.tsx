@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Comment, removeComment } from '../comment.queries.ts'
+import { commentTexts } from '../comment-texts.public.ts'
+
+type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
+
+/** Asks before one's own comment is taken back. */
+export function RemoveDialog({ comment, onClose, onDone }: RemoveProps) {
+  const t = useTexts(commentTexts)
+  const [isBusy, setBusy] = useState(false)
+  const remove = async () => {
+    setBusy(true)
+    try {
+      await removeComment(comment.commentId)
+      toast('success', t.removed)
+      onDone()
+    } catch (error) {
+      toast('error', wordsOfError(error, t.removeFailed))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t.removeAsk}
+      onClose={onClose}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button look="danger" isBusy={isBusy} onClick={() => void remove()}>
+            {t.remove}
+          </Button>
+        </>
+      }
+    >
+      <p>{t.removeHint}</p>
+    </Dialog>
+  )
+}
