@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { LivePlace } from '../live/live.contract.ts'
 import { PlanDeadlines } from './plan.contract.ts'
 
 /** The course to go on with, and the lesson it stopped in. */
@@ -65,6 +66,7 @@ export const myHomepage = call({
     exams: Type.Array(
       Type.Object({ examId: Id, title: Type.String(), opensAt: Nullable(Instant), closesAt: Nullable(Instant), state: Words('notStarted', 'inProgress', 'ready') }),
     ),
+    places: Type.Array(LivePlace, { description: 'live classes the caller has reserved, the next first' }),
     certificates: Type.Array(
       Type.Object({
         certificateId: Id,

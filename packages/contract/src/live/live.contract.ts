@@ -33,6 +33,9 @@ const classFields = {
 /** A live class as it stands in the schedule. */
 export const LiveClass = Type.Object(classFields)
 
+/** A class that comes or runs, in which the caller has reserved a place. */
+export const LivePlace = Type.Object({ classId: Id, title: Type.String(), teacher: Type.String(), startsAt: Instant, state: LiveState })
+
 export const liveList = call({
   method: 'POST',
   path: '/comp/pc/live/list',

@@ -4,6 +4,7 @@ import { call } from '../http/call.ts'
 import { Day, Id, Nullable, Words } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
+import { LivePlace } from '../live/live.contract.ts'
 
 /** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
 export const homePage = call({
@@ -19,6 +20,7 @@ export const homePage = call({
         week: StudyWeek,
         nextDue: Nullable(PlanItem),
         nextExam: Nullable(Type.Object({ examId: Id, title: Type.String(), at: Type.String({ format: 'date-time' }), what: Words('opens', 'closes') })),
+        nextLive: Nullable(LivePlace),
       }),
     ),
     categories: category.data.properties.list,

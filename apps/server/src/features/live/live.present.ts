@@ -1,12 +1,12 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { LiveClass } from '@portal/contract/live/live.contract.ts'
+import type { LiveClass, LivePlace } from '@portal/contract/live/live.contract.ts'
 import type { liveAttendance } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { isRoomOpen, stateOf } from './live.rules.ts'
-import type { ClassRow } from './live.store.ts'
+import type { ClassRow, PlaceRow } from './live.store.ts'
 import type { AttendeeRow } from './live-staff.store.ts'
 
 export function presentClass(deps: Deps, row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
@@ -33,6 +33,14 @@ export function presentClass(deps: Deps, row: ClassRow, lang: Lang, now: Date): 
     replaySeconds: row.replaySeconds,
   }
 }
+
+export const presentPlace = (row: PlaceRow, lang: Lang): Static<typeof LivePlace> => ({
+  classId: row.classId,
+  title: pickText(row.title, lang),
+  teacher: pickText(row.teacher, lang),
+  startsAt: row.startsAt.toISOString(),
+  state: stateOf(row),
+})
 
 export const presentAttendee = (row: AttendeeRow): DataOf<typeof liveAttendance>['list'][number] => ({
   accountId: row.accountId,

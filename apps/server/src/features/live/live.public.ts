@@ -1,1 +1,2 @@
 export { keepDoor } from './ingest/rtmp-door.ts'
+export { placesFor } from './live.service.ts'

@@ -1,4 +1,5 @@
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
+import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { liveEnter, liveFeed, liveHand, liveList, livePresence, liveReserve, liveSay, liveSignIn, liveWait } from '@portal/contract/live/live.contract.ts'
 import {
@@ -15,6 +16,7 @@ import {
   liveRemoveMessage,
   liveRotateKey,
 } from '@portal/contract/live/live-staff.contract.ts'
+import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newId } from '../../core/random.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
@@ -83,6 +85,20 @@ describe('the schedule', () => {
     const answer = await server.call(liveChange, { classId, revision, content: bad } as never, staff)
     expect(answer).toMatchObject({ code: 400, fields: ['content.title', 'content.teacherId', 'content.companyIds', 'content.startsAt', 'content.priceFen'] })
     expect(await server.call(liveChange, { classId, revision: revision + 1, content } as never, staff)).toMatchObject({ code: 409, reason: 'conflict' })
+  })
+
+  test('a reserved place comes up on both home pages of who reserved it, in that company, until the class is over', async () => {
+    const [later, sooner] = [await aLiveClass(server, staff, { startsAt: new Date(server.clock.now().getTime() + 86_400_000).toISOString() }), await aLiveClass(server, staff)]
+    for (const { classId } of [later, sooner]) await server.call(liveReserve, { classId }, ann)
+    const places = async (person: Person) => (await server.call(myHomepage, {}, person)).data.places.map((one) => one.classId)
+    expect(await places(ann)).toEqual([sooner.classId, later.classId])
+    expect((await server.call(homePage, {}, ann)).data.learner?.nextLive).toMatchObject({ classId: sooner.classId, title: sooner.content.title.zh, state: 'scheduled' })
+    expect(await places(bob)).toEqual([])
+    const elsewhere = await aCompany(server.deps)
+    await joinCompany(server.deps, ann.accountId, elsewhere)
+    expect(await places({ ...ann, token: await aSession(server.deps, ann.accountId, elsewhere) })).toEqual([])
+    await server.call(liveCancel, { classId: sooner.classId }, staff)
+    expect(await places(ann)).toEqual([later.classId])
   })
 
   test('the last place is given once, also when many want it at the same moment', async () => {

@@ -1,5 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
+import type { LivePlace, liveFeed, liveList, liveReserve } from '@portal/contract/live/live.contract.ts'
+import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
@@ -7,8 +8,8 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
-import { presentClass } from './live.present.ts'
-import { addReservation, type ClassRow, countReserved, dropReservation, feedId, findClass, findFeed, listClasses } from './live.store.ts'
+import { presentClass, presentPlace } from './live.present.ts'
+import { addReservation, type ClassRow, countReserved, dropReservation, feedId, findClass, findFeed, listClasses, listPlaces } from './live.store.ts'
 import { calendarOf } from './live-calendar.ts'
 
 export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<typeof liveList>, lang: Lang): Promise<DataOf<typeof liveList>> {
@@ -31,6 +32,10 @@ export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<type
   )
   return { list: list.map((row) => presentClass(deps, row, lang, now)), total, page: input.page, size: input.size }
 }
+
+/** The next classes in which the caller has reserved a place. */
+export const placesFor = async (deps: Deps, actor: Actor, lang: Lang, limit: number): Promise<Static<typeof LivePlace>[]> =>
+  (await listPlaces(deps.sql, actor, limit, deps.clock.now())).map((row) => presentPlace(row, lang))
 
 /** A class that the viewer may see. Refuses `liveNotFound`. */
 export async function classOf(deps: Deps, viewer: Viewer, classId: string): Promise<ClassRow> {

@@ -78,6 +78,17 @@ export async function listClasses(db: Db, viewer: Viewer, filter: ListFilter, no
   return { list, total: count?.total ?? 0 }
 }
 
+export type PlaceRow = Life & { readonly classId: string; readonly title: BilingualText; readonly teacher: BilingualText | null }
+
+/** The next classes in which somebody has reserved a place in this company, those that run first. */
+export const listPlaces = (db: Db, owner: { accountId: string; companyId: string }, limit: number, now: Date): Promise<PlaceRow[]> =>
+  db<PlaceRow[]>`
+    select c.id as "classId", p.title, t.name as teacher, c.starts_at as "startsAt", c.planned_seconds as "plannedSeconds", c.began_at as "beganAt",
+      c.ended_at as "endedAt", c.cancelled_at as "cancelledAt", c.replay_seconds as "replaySeconds", ${isLiveNow(db, now)} as "isLive"
+    from live_reservation m join live_class c on c.id = m.class_id join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id
+    where m.account_id = ${owner.accountId} and m.company_id = ${owner.companyId} and c.ended_at is null and c.cancelled_at is null and ${isVisible(db, owner)}
+    order by c.starts_at, c.id limit ${limit}`
+
 /** A class that the viewer may see; null when there is none. */
 export async function findClass(db: Db, viewer: Viewer, classId: string, now: Date): Promise<ClassRow | null> {
   const [row] = await db<ClassRow[]>`select ${columns(db, viewer, now)} from ${tables(db, viewer, now)} where c.id = ${classId} and ${isShown(db, viewer)}`

@@ -108,5 +108,5 @@ test('home pages take few statements', async () => {
   await server.call(homePage)
   expect(server.statements().length).toBeLessThanOrEqual(6)
   await server.call(homePage, {}, ann)
-  expect(server.statements().length).toBeLessThanOrEqual(12)
+  expect(server.statements().length).toBeLessThanOrEqual(13)
 })

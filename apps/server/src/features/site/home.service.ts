@@ -9,9 +9,10 @@ import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
 import { certificateCardsOf } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
 import { continueAtFor, countsFor, coursesFor, deadlinesFor, nextDueFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
+import { placesFor } from '../live/live.public.ts'
 import { listNews, listPartners } from './site.store.ts'
 
-const shown = { recommended: 4, news: 5, exams: 4, courses: 12, certificates: 4, deadlines: 6 } as const
+const shown = { recommended: 4, news: 5, exams: 4, places: 3, courses: 12, certificates: 4, deadlines: 6 } as const
 
 /** Everything the home page shows in one answer; the learner's part is null for a visitor. */
 export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
@@ -34,13 +35,14 @@ export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Prom
 }
 
 async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof homePage>['learner']> {
-  const [continueAt, week, nextDue, exams] = await Promise.all([
+  const [continueAt, week, nextDue, exams, places] = await Promise.all([
     continueAtFor(deps, actor, lang),
     studyWeekFor(deps, actor),
     nextDueFor(deps, actor, lang),
     examsForHome(deps, actor, lang, shown.exams),
+    placesFor(deps, actor, lang, 1),
   ])
-  return { continueAt, week, nextDue, nextExam: exams.map(nextMoment).find((one) => one !== null) ?? null }
+  return { continueAt, week, nextDue, nextLive: places[0] ?? null, nextExam: exams.map(nextMoment).find((one) => one !== null) ?? null }
 }
 
 /** What happens next to an exam, where anything does. */
@@ -53,13 +55,14 @@ function nextMoment(exam: HomeExam) {
 /** The personal home (specification section 2). */
 export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
-  const [continueAt, week, ranking, courses, plans, exams, certificates, counts] = await Promise.all([
+  const [continueAt, week, ranking, courses, plans, exams, places, certificates, counts] = await Promise.all([
     continueAtFor(deps, actor, lang),
     studyWeekFor(deps, actor),
     rankingFor(deps, actor),
     coursesFor(deps, actor, lang, shown.courses),
     deadlinesFor(deps, actor, lang, shown.deadlines),
     examsForHome(deps, actor, lang, shown.exams),
+    placesFor(deps, actor, lang, shown.places),
     certificateCardsOf(deps.sql, actor, lang, shown.certificates, now),
     countsFor(deps, actor),
   ])
@@ -70,6 +73,7 @@ export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     courses,
     plans,
     exams,
+    places,
     certificates: certificates.list.map(({ certificateId, number, kind, title, level, holderName, state, validUntil }) => ({
       certificateId,
       number,

@@ -21,23 +21,27 @@ export function Strip({ learner }: { readonly learner: Learner | null }) {
         ))}
       </div>
     )
-  const { week, nextExam, nextDue } = learner
+  const { week, nextExam, nextDue, nextLive } = learner
   const { hours, minutes } = hoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   const isDueFirst = nextDue?.dueOn && (!nextExam || nextDue.dueOn <= formatIsoDay(nextExam.at))
   return (
     <div className={css.strip}>
       {nextDue && isDueFirst ? <NextDue item={nextDue} /> : <NextExam exam={nextExam} />}
-      <div>
-        <h2>{t.lessonsDone}</h2>
-        <p className={css.big}>
-          {week.lessonsDone}
-          <small>{t.lessonUnit}</small>
-        </p>
+      {nextLive && liveDay(nextLive) ? (
+        <NextLive place={nextLive} />
+      ) : (
         <div>
-          <p className={css.more}>{t.lessonsHint}</p>
+          <h2>{t.lessonsDone}</h2>
+          <p className={css.big}>
+            {week.lessonsDone}
+            <small>{t.lessonUnit}</small>
+          </p>
+          <div>
+            <p className={css.more}>{t.lessonsHint}</p>
+          </div>
         </div>
-      </div>
+      )}
       <div>
         <h2>{t.studyTime}</h2>
         <p className={css.big}>
@@ -54,6 +58,36 @@ export function Strip({ learner }: { readonly learner: Learner | null }) {
         <p className={`${css.more} ${css.whole}`}>
           {Math.abs(difference) < 60 ? t.same : difference > 0 ? t.more(formatDuration(difference)) : t.less(formatDuration(-difference))}
         </p>
+      </div>
+    </div>
+  )
+}
+
+type Place = NonNullable<Learner['nextLive']>
+
+/** What to call the day of a class that is near; null: it is not near. */
+function liveDay({ startsAt, state }: Place): 'now' | 'today' | 'tomorrow' | null {
+  if (state !== 'scheduled') return 'now'
+  const day = formatIsoDay(startsAt)
+  if (day <= formatIsoDay(new Date().toISOString())) return 'today'
+  return day === formatIsoDay(new Date(Date.now() + 86_400_000).toISOString()) ? 'tomorrow' : null
+}
+
+/** The live class of today or tomorrow in which a place is reserved. */
+function NextLive({ place }: { readonly place: Place }) {
+  const t = useTexts(siteTexts).home
+  const day = liveDay(place) ?? 'today'
+  return (
+    <div>
+      <h2>{t.nextLive[day]}</h2>
+      <p className={css.big}>{formatTime(place.startsAt)}</p>
+      <div>
+        <p className={css.title}>
+          <Link to="/live" search={{ id: place.classId }}>
+            {place.title}
+          </Link>
+        </p>
+        <p className={css.more}>{[place.teacher, t.placeReserved].filter(Boolean).join(' · ')}</p>
       </div>
     </div>
   )

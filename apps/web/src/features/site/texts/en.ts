@@ -29,6 +29,8 @@ export const texts: typeof zh = {
     dueOn: (day, plan) => `due ${day} · ${plan}`,
     noExam: 'No exam is near',
     allExams: 'See all exams',
+    nextLive: { now: 'Live now', today: 'Live today', tomorrow: 'Live tomorrow' },
+    placeReserved: 'place reserved',
     lessonsDone: 'Done this week',
     lessonUnit: 'lessons',
     lessonsHint: 'Completed lessons count towards your courses',

@@ -26,6 +26,8 @@ export const texts = {
     dueOn: (day: string, plan: string) => `${day}截止 · ${plan}`,
     noExam: '没有临近的考试',
     allExams: '查看全部考试',
+    nextLive: { now: '正在直播', today: '今天的直播', tomorrow: '明天的直播' },
+    placeReserved: '已预约',
     lessonsDone: '本周完成',
     lessonUnit: '节',
     lessonsHint: '完成的课时计入课程进度',
