@@ -25,7 +25,7 @@ export const examCodes = {
   attemptPassed: { status: 409, zh: '这次考试已通过，不能重新打开', en: 'This attempt has passed and stays closed' },
   noTimeLeft: { status: 409, zh: '没有剩余时间，请说明要给多少时间', en: 'There is no unused time, say how much to give' },
   keySeen: { status: 409, zh: '考生可能已看到得分明细或答案，请确认后再打开', en: 'The candidate may have seen marks or key, confirm to open it all the same' },
-  receiptNotFound: { status: 404, zh: '没有这份交卷凭证', en: 'This receipt does not exist' },
+  receiptNotFound: { status: 404, zh: '没有这份交卷回执', en: 'This receipt does not exist' },
   reviewDecided: { status: 409, zh: '已经有人作出决定', en: 'This has been decided already' },
   appealNotPossible: { status: 409, zh: '现在不能对此申请复核', en: 'This can not be appealed now' },
   appealOpen: { status: 409, zh: '已有一项复核申请正在处理', en: 'An appeal of this attempt is waiting for its answer already' },

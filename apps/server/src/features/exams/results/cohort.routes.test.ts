@@ -50,6 +50,8 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   expect([cohort?.histogram[0], cohort?.histogram[5], cohort?.histogram[19]]).toEqual([1, 1, 3])
   expect(byType).toEqual([{ type: 'single', earned: 200, of: 800, cohortPercent: 65 }])
   expect((await resultOf(again)).cohort).toMatchObject({ size: 10, place: 4 })
+  // One more, worse than all, whom the figures do not hold yet: the last, not behind the last.
+  expect((await resultOf(await sit(examId, 0))).cohort).toMatchObject({ size: 10, place: 10 })
 })
 
 test('a report costs the same with a hundred thousand attempts, and summing them up one pass', async () => {

@@ -67,7 +67,8 @@ export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; 
       count((score) => score < mine.score),
       cohort.size,
     ),
-    place: count((score) => score > mine.score) + 1,
+    // Who was just graded is counted a minute later, and a retake never: neither stands behind the last.
+    place: Math.min(cohort.size, count((score) => score > mine.score) + 1),
     medianTime: cohort.medianTime,
     histogram: Array.from({ length: 20 }, (_, index) => count((score) => step(score) === index)),
   }

@@ -1,4 +1,4 @@
-import { IconCircleCheck, IconCloudOff, IconLoader2 } from '@tabler/icons-react'
+import { IconCircleCheck, IconCloudOff, IconLoader2, IconPlayerPause } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
 import { formatPoints, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
@@ -14,6 +14,7 @@ export function AnswerHeader({
   title,
   saver,
   clock,
+  isPaused,
   timeAsked,
   onTimeOver,
 }: {
@@ -21,6 +22,7 @@ export function AnswerHeader({
   readonly title: string
   readonly saver: SaverState
   readonly clock: ExamClock
+  readonly isPaused: boolean
   /** How often the candidate has asked for the time to be said. */
   readonly timeAsked: number
   readonly onTimeOver: () => void
@@ -37,21 +39,23 @@ export function AnswerHeader({
           <b>{paper.candidate.name}</b>
           <span>{t.answer.employeeNo(paper.candidate.employeeNo)}</span>
         </p>
-        <SavingState saver={saver} />
+        <SavingState saver={saver} isPaused={isPaused} />
         <TimeLeft clock={clock} timeAsked={timeAsked} onTimeOver={onTimeOver} />
       </div>
     </header>
   )
 }
 
-function SavingState({ saver }: { readonly saver: SaverState }) {
+function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly isPaused: boolean }) {
   const t = useTexts(examTexts)
   const { pending, savedAt } = saver
-  const phase = saver.phase === 'saved' && pending > 0 ? 'saving' : saver.phase
-  const words = phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' ? t.answer.saving : t.answer.saved
+  const phase = isPaused ? 'paused' : saver.phase === 'saved' && pending > 0 ? 'saving' : saver.phase
+  const words = phase === 'paused' ? t.answer.pausedTitle : phase === 'offline' ? t.answer.offline(pending) : phase === 'saving' ? t.answer.saving : t.answer.saved
   return (
     <div className={css.save} role="status" data-phase={phase}>
-      {phase === 'offline' ? (
+      {phase === 'paused' ? (
+        <IconPlayerPause size={20} stroke={1.5} aria-hidden="true" />
+      ) : phase === 'offline' ? (
         <IconCloudOff size={20} stroke={1.5} aria-hidden="true" />
       ) : phase === 'saving' ? (
         <IconLoader2 size={20} stroke={1.5} aria-hidden="true" />
@@ -60,7 +64,9 @@ function SavingState({ saver }: { readonly saver: SaverState }) {
       )}
       <div>
         <span>{words}</span>
-        <small aria-hidden="true">{phase === 'offline' ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : t.answer.asYouGo}</small>
+        <small aria-hidden="true">
+          {phase === 'offline' || (phase === 'paused' && pending > 0) ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : t.answer.asYouGo}
+        </small>
       </div>
     </div>
   )

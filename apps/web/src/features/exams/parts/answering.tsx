@@ -122,7 +122,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: setCurrent }
   return (
     <div className={css.screen}>
-      <AnswerHeader paper={paper} title={title} saver={state} clock={clock} timeAsked={timeAsked} onTimeOver={onTimeOver} />
+      <AnswerHeader paper={paper} title={title} saver={state} clock={clock} isPaused={isPaused} timeAsked={timeAsked} onTimeOver={onTimeOver} />
       <div className={css.page}>
         <div className={css.tools}>
           <fieldset className={css.views}>

@@ -1,11 +1,12 @@
-import { IconAlertTriangle, IconCircleCheck, IconSearchOff } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, TextLink } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
+import { ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { textIn } from '../parts/bilingual.ts'
 import { useReceiptCheck } from './receipt.queries.ts'
@@ -24,11 +25,11 @@ export function ReceiptCheckScreen() {
     <Page title={t.checkTitle} lead={t.checkLead}>
       {check.data ? (
         <section className={css.card}>
-          <p className={css.verdict}>
-            <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />
-            <b>{t.genuine}</b>
+          <p className={css.verdict} data-good={check.data.matches !== false}>
+            {check.data.matches === false ? <IconAlertTriangle size={28} stroke={1.5} aria-hidden="true" /> : <IconCircleCheck size={28} stroke={1.5} aria-hidden="true" />}
+            <b>{check.data.matches === false ? t.content : t.genuine}</b>
           </p>
-          <p>{t.genuineHint}</p>
+          <p>{check.data.matches === false ? t.contentHint : t.genuineHint}</p>
           <dl>
             <dt>{t.exam}</dt>
             <dd>{textIn(check.data.examTitle, locale)}</dd>
@@ -37,29 +38,62 @@ export function ReceiptCheckScreen() {
             <dt>{t.code}</dt>
             <dd className="num">{check.data.code}</dd>
           </dl>
-          {check.data.matches === null ? null : (
-            <p className={css.match} data-good={check.data.matches}>
-              {check.data.matches ? <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" /> : <IconAlertTriangle size={20} stroke={1.5} aria-hidden="true" />}
-              {check.data.matches ? t.matches : t.differs}
+          {check.data.matches ? (
+            <p className={css.match}>
+              <IconCircleCheck size={20} stroke={1.5} aria-hidden="true" />
+              {t.matches}
             </p>
-          )}
+          ) : null}
         </section>
       ) : isApiError(check.error, 'receiptNotFound') || isApiError(check.error, 'malformed') ? (
-        <EmptyState
-          icon={IconSearchOff}
-          title={t.notFound}
-          hint={t.notFoundHint}
-          action={
-            <ButtonLink look="line" size="s" to="/certificateQuery">
-              {t.certificates}
-            </ButtonLink>
-          }
-        />
+        <Again key={receipt} code={receipt} digest={digest} />
       ) : check.error ? (
         <ErrorState error={check.error} onRetry={() => void check.refetch()} />
       ) : (
         <Skeleton height={260} />
       )}
     </Page>
+  )
+}
+
+/** The number again, where a slip can be mended. */
+function Again({ code, digest }: { readonly code: string; readonly digest: string | undefined }) {
+  const t = useTexts(receiptTexts)
+  const navigate = route.useNavigate()
+  const [wrong, setWrong] = useState<string | null>(t.notFound)
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = String(new FormData(event.currentTarget).get('receipt') ?? '').trim()
+    if (given === '') setWrong(t.codeMissing)
+    else void navigate({ search: { receipt: given, ...(digest ? { digest } : {}) }, replace: true })
+  }
+  return (
+    <section className={css.card}>
+      <form className={css.again} onSubmit={ask} noValidate>
+        <label htmlFor="receipt-code">{t.code}</label>
+        <div>
+          <input
+            id="receipt-code"
+            name="receipt"
+            defaultValue={code}
+            maxLength={40}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby="receipt-code-hint"
+            onInput={() => setWrong(null)}
+          />
+          <Button type="submit">{t.check}</Button>
+        </div>
+        <p id="receipt-code-hint" role="status">
+          {wrong ? <b>{wrong}</b> : null}
+          {t.notFoundHint}
+        </p>
+      </form>
+      <p className={css.other}>
+        <TextLink to="/certificateQuery">{t.certificates}</TextLink>
+      </p>
+    </section>
   )
 }

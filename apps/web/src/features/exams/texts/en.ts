@@ -273,7 +273,7 @@ export const texts: typeof zh = {
     you: (points) => `you ${points}`,
     cohortSize: (size) => `${size} candidates, steps of 5%`,
     cohortPass: (percent) => `${percent} passed`,
-    facts: { time: 'Time used', right: 'Right', place: 'Place', ended: 'Handed in' },
+    facts: { time: 'Time used', right: 'Right', place: 'Place', ended: 'How it ended' },
     timeLimit: (limit) => `limit ${limit}`,
     noLimit: 'no limit',
     median: (time) => `median ${time}`,

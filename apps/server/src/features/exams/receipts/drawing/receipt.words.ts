@@ -1,6 +1,6 @@
 /** Words on a receipt, always in both languages. */
 export const receiptWords = {
-  heading: { zh: '交卷凭证', en: 'Submission receipt' },
+  heading: { zh: '交卷回执', en: 'Submission receipt' },
   exam: { zh: '考试', en: 'Exam' },
   candidate: { zh: '考生', en: 'Candidate' },
   employeeNo: { zh: '工号', en: 'Employee no.' },
@@ -9,7 +9,7 @@ export const receiptWords = {
   submittedAt: { zh: '交卷时间', en: 'Handed in' },
   endedBy: { zh: '交卷方式', en: 'Ended by' },
   answered: { zh: '已答题数', en: 'Answered' },
-  code: { zh: '凭证码', en: 'Receipt code' },
+  code: { zh: '回执编号', en: 'Receipt number' },
   answers: { zh: '所交答案', en: 'Answers as handed in' },
   question: { zh: '题号', en: 'No.' },
   answer: { zh: '答案', en: 'Answer' },
@@ -20,10 +20,10 @@ export const receiptWords = {
   signature: { zh: '平台签名 (Ed25519)', en: 'Signature of the portal (Ed25519)' },
   key: { zh: '密钥', en: 'Key' },
   how: {
-    zh: '扫码即可核验本凭证的真伪、交卷时间与内容是否一致。凭证不含标准答案与成绩。',
+    zh: '扫码即可核验本回执的真伪、交卷时间与内容是否一致。回执不含标准答案与成绩。',
     en: 'Scan the code to check that this receipt is genuine, when it was made and whether its content matches. It holds neither key nor score.',
   },
-  issued: { zh: '凭证生成时间', en: 'Receipt made' },
+  issued: { zh: '回执生成时间', en: 'Receipt made' },
   page: { zh: '页', en: 'Page' },
   by: {
     candidate: { zh: '考生交卷', en: 'the candidate' },
