@@ -52,7 +52,7 @@ function Identity() {
     <div className={css.who}>
       <span className={css.avatar} aria-hidden="true" data-initial={initialOf(profile?.name ?? '')} />
       <div>
-        <b>{profile ? profile.name : <Skeleton height={16} width={72} />}</b>
+        <b data-long={(profile?.name.length ?? 0) > 14 || undefined}>{profile ? profile.name : <Skeleton height={16} width={72} />}</b>
         <small>{profile ? note : <Skeleton height={12} width={56} />}</small>
       </div>
     </div>

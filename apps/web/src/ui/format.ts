@@ -76,10 +76,18 @@ export function formatRecent(value: string, now = new Date()): string {
 }
 /** Whole days from now until an instant, not below 0. */
 export const daysUntil = (value: string, now = Date.now()): number => Math.max(0, Math.ceil((new Date(value).getTime() - now) / 86_400_000))
-/** 2026年3月2日至8日 / 2 – 8 March 2026; a whole month or year by its name. */
+/** 2026年3月2日 – 8日 / 2 – 8 March 2026; a whole month or year by its name. */
 export function formatDays(from: string, to: string): string {
   const tag = (name: string) => (name === 'en' ? 'en-GB' : name)
   if (from.endsWith('-01-01') && to.endsWith('-12-31')) return dates('year', { year: 'numeric' }).format(dateOf(from))
   if (from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && to.slice(8) >= '28') return dates('month', { year: 'numeric', month: 'long' }).format(dateOf(from))
+  if (currentLocale() === 'zh') return chineseDays(from, to)
   return cached('days', (name) => new Intl.DateTimeFormat(tag(name), { year: 'numeric', month: 'long', day: 'numeric' })).formatRange(dateOf(from), dateOf(to))
+}
+
+/** The later day says only what differs from the earlier one, which the browser's own words for Chinese ranges do not know. */
+function chineseDays(from: string, to: string): string {
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${formatDay(from)} – ${formatDay(to)}`
+  const isOneMonth = from.slice(0, 7) === to.slice(0, 7)
+  return `${formatDay(from)} – ${dates(`days to ${isOneMonth}`, { ...(isOneMonth ? {} : { month: 'long' }), day: 'numeric' }).format(dateOf(to))}`
 }

@@ -102,7 +102,8 @@ export function Answer<T>({ query, skeleton, isEmpty, empty, level = 2, onward, 
   if (query.data !== undefined) return isEmpty?.(query.data) ? empty : children(query.data)
   if (query.error) return <ErrorState error={query.error} onRetry={() => void query.refetch()} level={level} onward={onward} />
   return (
-    <div aria-busy="true">
+    // Its own key: what comes takes new nodes, else the browser sees those of the skeleton move.
+    <div key="coming" aria-busy="true">
       <span className="vh" role="status">
         {t.loading}
       </span>

@@ -26,6 +26,7 @@ export const ContinueAt = Type.Object({
 export const StudyWeek = Type.Object({
   seconds: Seconds,
   sameTimeLastWeek: Seconds,
+  today: Day,
   days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'Monday to Sunday' }),
   lessonsDone: Type.Integer(),
 })

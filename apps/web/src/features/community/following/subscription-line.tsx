@@ -21,7 +21,7 @@ export function SubscriptionLine({ subscription, actions, level = 2 }: { readonl
         <span className={css.letter} aria-hidden="true" data-letter={[...title][0] ?? ''} />
       )}
       <div>
-        <p className={css.note}>{[t.kinds[subscription.kind], subscription.note].filter(Boolean).join(' · ')}</p>
+        <p className={css.note}>{[t.kinds[subscription.kind], subscription.note, t.lessons(subscription.lessonCount)].filter(Boolean).join(' · ')}</p>
         <Heading>
           {target ? (
             <Link to="/detail" search={{ id: target }}>
@@ -31,10 +31,7 @@ export function SubscriptionLine({ subscription, actions, level = 2 }: { readonl
             title
           )}
         </Heading>
-        <p className={css.note}>
-          {subscription.latestTitle && subscription.latestAt ? t.latest(subscription.latestTitle, formatShortDay(subscription.latestAt)) : t.noLatest}
-          {` · ${t.lessons(subscription.lessonCount)}`}
-        </p>
+        <p className={css.note}>{subscription.latestTitle && subscription.latestAt ? t.latest(subscription.latestTitle, formatShortDay(subscription.latestAt)) : t.noLatest}</p>
       </div>
       {actions ? <p className={css.acts}>{actions}</p> : null}
     </li>

@@ -1,6 +1,6 @@
-import { IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
+import { IconChevronRight, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -25,7 +25,16 @@ export function MyExamsScreen() {
   const isFiltered = state !== undefined || q !== undefined
   const isMock = list === 'mock'
   return (
-    <Page title={m.title} lead={m.lead}>
+    <Page
+      title={m.title}
+      lead={m.lead}
+      actions={
+        <MoreLink to="/exam/list" search={{ state: 'open' }}>
+          {m.toOpen}
+          <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+        </MoreLink>
+      }
+    >
       <RecordFilters />
       <Answer
         query={attempts}

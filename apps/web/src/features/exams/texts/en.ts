@@ -340,6 +340,7 @@ export const texts: typeof zh = {
     empty: 'No attempts yet',
     emptyHint: 'After an exam its score and report stand here.',
     toExams: 'See the exams',
+    toOpen: 'Exams open now',
     exam: 'Exam',
     when: 'When',
     score: 'Score',

@@ -325,6 +325,7 @@ export const texts = {
     empty: '还没有考试记录',
     emptyHint: '参加一次考试后，成绩和报告会出现在这里。',
     toExams: '去看看有哪些考试',
+    toOpen: '可参加的考试',
     exam: '考试',
     when: '时间',
     score: '成绩',

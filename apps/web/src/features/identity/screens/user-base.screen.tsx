@@ -16,18 +16,26 @@ export function UserBaseScreen() {
   return (
     <Page
       title={t.baseTitle}
-      lead={t.baseLead}
       actions={
         <ButtonLink look="line" size="s" to="/user/userinfo">
           {t.edit}
         </ButtonLink>
       }
     >
-      <Answer query={detail} skeleton={<Skeleton height={480} />}>
+      <Answer
+        query={detail}
+        skeleton={
+          <div className={css.two}>
+            <Skeleton height={400} />
+            <Skeleton height={312} />
+          </div>
+        }
+      >
         {(user) => (
           <div className={css.two}>
             <section className={css.part}>
               <h2>{user.name}</h2>
+              <p>{t.baseHint}</p>
               <Facts
                 facts={[
                   { name: t.account, value: user.account },

@@ -25,25 +25,25 @@ export function UserInfoScreen() {
   useEmailLink()
   return (
     <Page title={t.infoTitle} lead={t.infoLead}>
-      <Answer query={detail} skeleton={<Skeleton height={560} />}>
+      <Answer query={detail} skeleton={<InfoSkeleton />}>
         {(user) => (
           <div className={css.two}>
             <InfoForm key={`${user.userId} ${user.email}`} user={user} />
-            <div className={css.form}>
+            <div className={css.side}>
               <section className={css.part}>
-                <h2>{t.phone}</h2>
+                <h2>{t.signIn}</h2>
                 <Facts
                   facts={[
+                    { name: t.account, value: user.account },
                     {
                       name: t.phone,
                       value: user.phone,
                       action: (
-                        <Button look="quiet" size="s" onClick={() => setChanging(true)}>
+                        <Button look="quiet" size="s" className={css.change} onClick={() => setChanging(true)}>
                           {user.phone ? t.changePhone : t.addPhone}
                         </Button>
                       ),
                     },
-                    { name: t.account, value: user.account },
                   ]}
                 />
               </section>
@@ -54,6 +54,20 @@ export function UserInfoScreen() {
         )}
       </Answer>
     </Page>
+  )
+}
+
+/** The fields and the facts beside them, as they will stand. */
+function InfoSkeleton() {
+  return (
+    <div className={css.two}>
+      <div className={css.form}>
+        {[0, 1, 2, 3, 4].map((index) => (
+          <Skeleton key={index} height={72} />
+        ))}
+      </div>
+      <Skeleton height={420} />
+    </div>
   )
 }
 

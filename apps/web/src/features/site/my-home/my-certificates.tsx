@@ -1,7 +1,6 @@
 import { IconAward, IconChevronRight } from '@tabler/icons-react'
 import { CertificateCard } from '#web/features/certificates/certificates.public.ts'
 import { MoreLink } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './my-certificates.module.css'
 import type { MyHome } from './my-home.queries.ts'
@@ -23,7 +22,13 @@ export function MyCertificates({ certificates, total }: { readonly certificates:
         ) : null}
       </div>
       {total === 0 ? (
-        <EmptyState level={3} icon={IconAward} title={t.noCertificates} hint={t.noCertificatesHint} />
+        <div className={css.cards}>
+          <div className={css.first}>
+            <IconAward size={24} stroke={1.5} aria-hidden="true" />
+            <h3>{t.noCertificates}</h3>
+            <p>{t.noCertificatesHint}</p>
+          </div>
+        </div>
       ) : (
         <ul className={css.cards}>
           {certificates.map((certificate) => (

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { formatRecent } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
-import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
@@ -18,15 +17,7 @@ export function MyCourses({ courses, active }: { readonly courses: MyHome['cours
         <small>{courses.length > 0 ? t.coursesCount(active) : ''}</small>
       </h2>
       {courses.length === 0 ? (
-        <EmptyState
-          level={3}
-          title={t.noCourses}
-          action={
-            <ButtonLink look="line" size="s" to="/content-center">
-              {t.toCourses}
-            </ButtonLink>
-          }
-        />
+        <p className={css.none}>{t.noCourses}</p>
       ) : (
         <table className={css.table}>
           <thead>

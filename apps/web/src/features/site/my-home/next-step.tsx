@@ -11,13 +11,11 @@ import css from './next-step.module.css'
 export function NextStep({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const at = home.continueAt
-  const later = home.exams.filter((exam) => exam.state === 'inProgress' || (exam.state === 'notStarted' ? exam.opensAt : exam.closesAt))
-  const today = formatShortDay(new Date().toISOString())
   return (
     <section className={css.two}>
       <div className={css.step}>
         <p>
-          {today} · {t.nextStep}
+          {formatShortDay(home.week.today)} · {t.nextStep}
         </p>
         {at ? (
           <>
@@ -51,27 +49,33 @@ export function NextStep({ home }: { readonly home: MyHome }) {
       </div>
       <div className={css.later}>
         <h2>{t.later}</h2>
-        {later.length === 0 ? (
+        {home.exams.length === 0 ? (
           <p>{t.noLater}</p>
         ) : (
           <ol>
-            {later.map((exam) => {
-              const moment = exam.state === 'notStarted' ? exam.opensAt : exam.closesAt
-              return (
-                <li key={exam.examId}>
-                  <time dateTime={moment ?? undefined}>{exam.state === 'inProgress' ? t.going : moment ? formatShortDay(moment) : ''}</time>
-                  <span>
-                    <Link to="/exam/details" search={{ id: exam.examId }}>
-                      {exam.title}
-                    </Link>
-                    <small>{exam.state === 'inProgress' || !moment ? '' : `${formatTime(moment)} ${exam.state === 'notStarted' ? t.opens : t.closes}`}</small>
-                  </span>
-                </li>
-              )
-            })}
+            {home.exams.map((exam) => (
+              <Later key={exam.examId} exam={exam} />
+            ))}
           </ol>
         )}
       </div>
     </section>
+  )
+}
+
+/** An exam that comes up: one under way and one that is open without an end have no day to name. */
+function Later({ exam }: { readonly exam: MyHome['exams'][number] }) {
+  const t = useTexts(myHomeTexts)
+  const moment = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null
+  return (
+    <li>
+      {moment ? <time dateTime={moment}>{formatShortDay(moment)}</time> : <span>{exam.state === 'inProgress' ? t.going : t.openNow}</span>}
+      <span>
+        <Link to="/exam/details" search={{ id: exam.examId }}>
+          {exam.title}
+        </Link>
+        <small>{moment ? `${formatTime(moment)} ${exam.state === 'notStarted' ? t.opens : t.closes}` : exam.state === 'ready' ? t.noEnd : null}</small>
+      </span>
+    </li>
   )
 }

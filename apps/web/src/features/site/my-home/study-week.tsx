@@ -32,10 +32,18 @@ export function StudyWeek({ home }: { readonly home: MyHome }) {
           </p>
           <p>
             <b>{t.lessonsDone(week.lessonsDone)}</b>
-            <span>{Math.abs(difference) < 60 ? t.same : difference > 0 ? t.more(formatDuration(difference)) : t.less(formatDuration(-difference))}</span>
+            <span>
+              {week.seconds + week.sameTimeLastWeek === 0
+                ? t.noWeek
+                : Math.abs(difference) < 60
+                  ? t.same
+                  : difference > 0
+                    ? t.more(formatDuration(difference))
+                    : t.less(formatDuration(-difference))}
+            </span>
           </p>
         </div>
-        <Chart days={week.days} />
+        <Chart week={week} />
       </div>
       <Ranking ranking={home.ranking} />
     </section>
@@ -44,13 +52,12 @@ export function StudyWeek({ home }: { readonly home: MyHome }) {
 
 const height = 160
 
-function Chart({ days }: { readonly days: MyHome['week']['days'] }) {
+function Chart({ week: { days, today } }: { readonly week: MyHome['week'] }) {
   const t = useTexts(myHomeTexts)
   const most = Math.max(...days.map((day) => day.seconds))
   const scale = [900, 1800, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800].find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
-  const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
   return (
-    <ol className={css.chart}>
+    <ol className={css.chart} data-empty={most === 0 || undefined}>
       {days.map(({ day, seconds }, index) => (
         <li key={day} data-today={day === today || undefined} aria-label={t.chart(t.weekdays[index] ?? day, formatDuration(seconds))}>
           <span aria-hidden="true" style={{ height: seconds > 0 ? Math.max(4, (seconds / scale) * height) : 1 }}>

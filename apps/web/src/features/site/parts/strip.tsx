@@ -54,7 +54,7 @@ export function Strip({ learner }: { readonly learner: Learner | null }) {
           {minutes}
           <small>{t.minute}</small>
         </p>
-        <Bars days={week.days} />
+        <Bars week={week} />
         <p className={`${css.more} ${css.whole}`}>
           {Math.abs(difference) < 60 ? t.same : difference > 0 ? t.more(formatDuration(difference)) : t.less(formatDuration(-difference))}
         </p>
@@ -168,9 +168,8 @@ function NextDue({ item }: { readonly item: NonNullable<Learner['nextDue']> }) {
   )
 }
 
-function Bars({ days }: { readonly days: Learner['week']['days'] }) {
+function Bars({ week: { days, today } }: { readonly week: Learner['week'] }) {
   const most = Math.max(600, ...days.map((day) => day.seconds))
-  const today = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date())
   return (
     <div className={css.bars} aria-hidden="true">
       {days.map(({ day, seconds }) => (

@@ -1,11 +1,12 @@
 import { MySubscriptions } from '#web/features/community/following.public.ts'
 import { PlanDeadlines } from '#web/features/learning/plans.public.ts'
 import { useTitle } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { Answer } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { MyCertificates } from '../my-home/my-certificates.tsx'
 import { MyCourses } from '../my-home/my-courses.tsx'
 import { useMyHome } from '../my-home/my-home.queries.ts'
+import { MyHomeSkeleton } from '../my-home/my-home-skeleton.tsx'
 import { myHomeTexts } from '../my-home/my-home-texts.ts'
 import { NextStep } from '../my-home/next-step.tsx'
 import { StudyWeek } from '../my-home/study-week.tsx'
@@ -18,7 +19,8 @@ export function MyHomeScreen() {
   useTitle(t.title)
   return (
     <div className={`wrap ${css.page}`}>
-      <Answer query={home} skeleton={<Skeleton height={1200} />}>
+      {home.data ? null : <h1 className="vh">{t.title}</h1>}
+      <Answer query={home} skeleton={<MyHomeSkeleton />}>
         {(data) => (
           <>
             <NextStep home={data} />

@@ -77,7 +77,8 @@ export function FavouritesScreen() {
           )}
         </Answer>
       </section>
-      <section className={css.part}>
+      {/* Under the courses: it comes when their length is known. */}
+      <section className={css.part} hidden={products.isPending}>
         <h2>{t.teachers}</h2>
         <Answer
           query={teachers}

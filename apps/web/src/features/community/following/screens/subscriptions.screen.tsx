@@ -1,14 +1,13 @@
 import { IconBell } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { act } from '../act.ts'
 import css from '../following.module.css'
-import { setNoticeMail, setSubscription, sizes, useNoticeSetting, useSubscriptionCount, useSubscriptions } from '../following.queries.ts'
+import { setNoticeMail, setSubscription, sizes, useNoticeSetting, useSubscriptions } from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
 import { Notifications } from '../notifications.tsx'
 import { SubscriptionLine } from '../subscription-line.tsx'
@@ -20,16 +19,15 @@ export function SubscriptionsScreen() {
   const t = useTexts(followingTexts)
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
-  const count = useSubscriptionCount().data
   const subscriptions = useSubscriptions(page, sizes.subscriptions)
   const setting = useNoticeSetting().data
   return (
-    <Page title={t.subscriptions} lead={count ? t.subscriptionsLead(formatNumber(count.count)) : '\u00a0'}>
+    <Page title={t.subscriptions} lead={t.subscriptionsLead}>
       <div className={css.two}>
         <section>
           <Answer
             query={subscriptions}
-            skeleton={<Skeleton height={480} />}
+            skeleton={<LinesSkeleton />}
             isEmpty={(data) => data.total === 0}
             empty={
               <EmptyState
@@ -75,7 +73,8 @@ export function SubscriptionsScreen() {
             )}
           </Answer>
         </section>
-        <section className={css.news}>
+        {/* On a phone it stands under the list: it comes when the list has its length. */}
+        <section className={css.news} hidden={subscriptions.isPending}>
           <h2>{t.notifications}</h2>
           <Notifications />
           <label className={css.mail}>
@@ -85,5 +84,18 @@ export function SubscriptionsScreen() {
         </section>
       </div>
     </Page>
+  )
+}
+
+/** As many lines as most people follow. */
+function LinesSkeleton() {
+  return (
+    <div className={css.lines}>
+      {[0, 1, 2, 3, 4].map((index) => (
+        <div key={index} className={css.coming}>
+          <Skeleton height={72} />
+        </div>
+      ))}
+    </div>
   )
 }

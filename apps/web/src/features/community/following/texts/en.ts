@@ -18,7 +18,7 @@ export const texts: typeof zh = {
   favoured: 'Favourite teacher',
   productCount: (count) => `${count} ${count === 1 ? 'course' : 'courses'}`,
   subscriptions: 'Subscriptions',
-  subscriptionsLead: (count) => `${count} ${count === '1' ? 'subscription' : 'subscriptions'}; new lessons are announced to you`,
+  subscriptionsLead: 'New lessons are announced to you',
   subscriptionsAll: (count) => `All ${count}`,
   noSubscriptions: 'No subscription yet',
   noSubscriptionsHint: 'Subscribe to a column or a teacher to hear of what is new.',

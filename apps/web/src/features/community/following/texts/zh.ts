@@ -16,7 +16,7 @@ export const texts = {
   favoured: '已收藏讲师',
   productCount: (count: number) => `${count} 门课`,
   subscriptions: '我的订阅',
-  subscriptionsLead: (count: string) => `${count} 项订阅，有新课时会通知你`,
+  subscriptionsLead: '有新课时会通知你',
   subscriptionsAll: (count: string) => `全部 ${count} 项`,
   noSubscriptions: '还没有订阅',
   noSubscriptionsHint: '订阅专栏或讲师，有新内容时会收到通知。',

@@ -2,7 +2,8 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   baseTitle: 'Basic information',
-  baseLead: 'Your name is printed on certificates; it should be as in your documents.',
+  baseHint: 'Your name is printed on certificates; it should be as in your documents.',
+  signIn: 'Account and phone',
   edit: 'Edit',
   infoTitle: 'Personal information',
   infoLead: 'Change your name, e-mail and gender; your phone number with a code by SMS.',

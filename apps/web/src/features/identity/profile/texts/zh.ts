@@ -1,6 +1,7 @@
 export const texts = {
   baseTitle: '基本信息',
-  baseLead: '姓名会印在证书上，请与证件一致。',
+  baseHint: '姓名会印在证书上，请与证件一致。',
+  signIn: '账号与手机号',
   edit: '修改信息',
   infoTitle: '个人信息',
   infoLead: '修改姓名、邮箱和性别；手机号用短信验证码修改。',

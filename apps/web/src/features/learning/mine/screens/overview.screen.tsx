@@ -1,38 +1,62 @@
-import { IconBell, IconBook2, IconCertificate, IconChartBar, IconClipboardCheck, IconFiles, IconHeart, IconShoppingBag, IconTrophy, IconUser } from '@tabler/icons-react'
+import {
+  IconAward,
+  IconBook2,
+  IconChartBar,
+  IconChevronRight,
+  IconClipboardCheck,
+  IconClock,
+  IconDownload,
+  IconHeart,
+  IconRss,
+  IconShoppingBag,
+  IconUser,
+} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useProfile } from '#web/features/identity/identity.public.ts'
+import { ButtonLink, MoreLink } from '#web/ui/button.tsx'
 import { formatDuration, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
-import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useRecordCounts } from '../../records/record.queries.ts'
+import { usePeriod, useRecordCounts } from '../../records/record.queries.ts'
+import { StudyChart } from '../../records/study-chart.tsx'
 import css from '../mine.module.css'
 import { mineTexts } from '../mine-texts.ts'
 
+const figures = ['seconds', 'days', 'lessonsDone', 'coursesDone', 'coursesActive'] as const
+const thisYear = 3
 const places = [
   { name: 'learning', to: '/mine-learn', icon: IconBook2 },
-  { name: 'records', to: '/user/recordDetail', icon: IconChartBar },
-  { name: 'ranking', to: '/user/ranking', icon: IconTrophy },
-  { name: 'favourites', to: '/user/concern', icon: IconHeart },
-  { name: 'subscriptions', to: '/user/subscribeList', icon: IconBell },
+  { name: 'records', to: '/user/recordDetail', icon: IconClock },
+  { name: 'ranking', to: '/user/ranking', icon: IconChartBar },
   { name: 'exams', to: '/user/exam', icon: IconClipboardCheck },
-  { name: 'certificates', to: '/user/certificate', icon: IconCertificate },
+  { name: 'certificates', to: '/user/certificate', icon: IconAward },
+  { name: 'materials', to: '/user/material', icon: IconDownload },
+  { name: 'favourites', to: '/user/concern', icon: IconHeart },
+  { name: 'subscriptions', to: '/user/subscribeList', icon: IconRss },
   { name: 'bought', to: '/user/bought', icon: IconShoppingBag },
-  { name: 'materials', to: '/user/material', icon: IconFiles },
   { name: 'information', to: '/user/base', icon: IconUser },
 ] as const
 
-/** Everything of the reader in figures, and the way to each part. */
+/** Everything of the reader in figures, their year, and the way to each part. */
 export function OverviewScreen() {
   const t = useTexts(mineTexts)
   const counts = useRecordCounts()
-  const profile = useProfile(true).data
+  const year = usePeriod(thisYear, undefined, false)
   return (
-    <Page title={t.overview} lead={profile ? t.overviewLead(profile.name) : '\u00a0'}>
-      <Answer query={counts} skeleton={<Skeleton height={64} />}>
+    <Page title={t.overview} lead={t.overviewLead}>
+      <Answer
+        query={counts}
+        skeleton={
+          <div className={css.figures}>
+            {figures.map((name) => (
+              <Skeleton key={name} height={56} />
+            ))}
+          </div>
+        }
+      >
         {(data) => (
           <dl className={css.figures}>
-            {(['seconds', 'days', 'lessonsDone', 'coursesDone', 'coursesActive'] as const).map((name) => (
+            {figures.map((name) => (
               <div key={name}>
                 <dt>{t.figures[name]}</dt>
                 <dd>{name === 'seconds' ? formatDuration(data.seconds) : formatNumber(data[name])}</dd>
@@ -41,18 +65,52 @@ export function OverviewScreen() {
           </dl>
         )}
       </Answer>
-      <h2 className={css.title}>{t.places}</h2>
-      <ul className={css.places}>
-        {places.map(({ name, to, icon: Icon }) => (
-          <li key={name}>
-            <Link to={to}>
-              <Icon size={24} stroke={1.5} aria-hidden />
-              <b>{t.go[name].title}</b>
-              <small>{t.go[name].note}</small>
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <section className={css.year}>
+        <div className={css.head}>
+          <h2>{t.year}</h2>
+          <MoreLink to="/user/recordDetail" search={{ type: '3' }}>
+            {t.allRecords}
+            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          </MoreLink>
+        </div>
+        <Answer query={year} skeleton={<Skeleton height={264} />}>
+          {(period) =>
+            period.seconds > 0 ? (
+              <StudyChart period={period} />
+            ) : (
+              <div className={css.nothing}>
+                <EmptyState
+                  level={3}
+                  icon={IconClock}
+                  title={t.noStudy}
+                  hint={t.noStudyHint}
+                  action={
+                    <ButtonLink size="s" to="/content-center">
+                      {t.browse}
+                    </ButtonLink>
+                  }
+                />
+              </div>
+            )
+          }
+        </Answer>
+      </section>
+      <section>
+        <div className={css.head}>
+          <h2>{t.places}</h2>
+        </div>
+        <ul className={css.places}>
+          {places.map(({ name, to, icon: Icon }) => (
+            <li key={name}>
+              <Link to={to}>
+                <Icon size={24} stroke={1.5} aria-hidden />
+                <b>{t.go[name].title}</b>
+                <small>{t.go[name].note}</small>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </section>
     </Page>
   )
 }

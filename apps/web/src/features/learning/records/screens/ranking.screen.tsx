@@ -41,12 +41,12 @@ export function RankingScreen() {
     >
       <Answer
         query={ranking}
-        skeleton={<Skeleton height={900} />}
+        skeleton={<RankingSkeleton />}
         isEmpty={(answer) => answer.total === 0}
         empty={<EmptyState icon={IconTrophy} title={t.noRanking} hint={t.noRankingHint} />}
       >
         {(answer) => (
-          <div className={css.two} aria-busy={ranking.isPlaceholderData || undefined}>
+          <div aria-busy={ranking.isPlaceholderData || undefined}>
             <section className={css.mine}>
               <h2>{t.myPlace}</h2>
               {answer.me ? (
@@ -55,7 +55,7 @@ export function RankingScreen() {
                     <b>{formatNumber(answer.me.place)}</b>
                     {t.placeOf(formatNumber(answer.total))}
                   </p>
-                  <p>{answer.me.toNext === null ? t.first1 : t.toNext(formatDuration(answer.me.toNext))}</p>
+                  <p className={css.next}>{answer.me.toNext === null ? t.first1 : t.toNext(formatDuration(answer.me.toNext))}</p>
                   {answer.me.page === page ? null : (
                     <Button look="line" size="s" onClick={() => void navigate({ search: searchOf(type, answer.me?.page ?? 0) })}>
                       {t.showMe}
@@ -64,8 +64,11 @@ export function RankingScreen() {
                 </>
               ) : (
                 <>
-                  <p className={css.place}>{t.noPlace}</p>
-                  <p>{t.noPlaceHint}</p>
+                  <p className={css.place}>
+                    <b data-none>—</b>
+                    {t.placeOf(formatNumber(answer.total))}
+                  </p>
+                  <p className={css.next}>{t.noPlaceHint}</p>
                 </>
               )}
             </section>
@@ -99,5 +102,15 @@ export function RankingScreen() {
         )}
       </Answer>
     </Page>
+  )
+}
+
+/** The place and a list, as they will stand. */
+function RankingSkeleton() {
+  return (
+    <div className={css.coming}>
+      <Skeleton height={76} width={280} />
+      <Skeleton height={880} />
+    </div>
   )
 }

@@ -56,7 +56,6 @@ export const texts: typeof zh = {
   placeOf: (count) => `of ${count}`,
   toNext: (length) => `${length} more to move up`,
   first1: 'You are in first place',
-  noPlace: 'No place yet',
   noPlaceHint: 'You have one as soon as study time counts.',
   place: 'Place',
   name: 'Name',

@@ -54,7 +54,6 @@ export const texts = {
   placeOf: (count: string) => `/ ${count} 人`,
   toNext: (length: string) => `再学 ${length} 可上升一位`,
   first1: '你排在第一位',
-  noPlace: '还没有名次',
   noPlaceHint: '学习开始计时后就有名次。',
   place: '名次',
   name: '姓名',
