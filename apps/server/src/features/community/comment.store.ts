@@ -28,7 +28,10 @@ export async function listComments(db: Db, productId: string, accountId: string 
         exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"
       from comment c join account a on a.id = c.account_id left join membership m on m.account_id = c.account_id and m.company_id = c.company_id
       where ${seen} order by c.created_at desc, c.id limit ${size} offset ${page * size}`,
-    db<{ total: number }[]>`select count(*)::int as total from comment c where ${seen}`,
+    // Two counts, each from an index alone: a product may have many comments, a person few that only they see.
+    db<{ total: number }[]>`
+      select ((select count(*) from comment where product_id = ${productId} and status = 'shown')
+        + (select count(*) from comment where account_id = ${accountId} and product_id = ${productId} and status in ('pending', 'hidden')))::int as total`,
   ])
   return { list, total: count?.total ?? 0 }
 }
