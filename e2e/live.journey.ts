@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process'
-import { expect, portalUrl, signedIn, test } from './portal.ts'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** A teacher broadcasts as OBS does; a learner watches, writes, and finds the replay when the class is over. */
 test('a live class is watched while it runs, and played again when it is over', async ({ page, context, browser }) => {
   const staffContext = await browser.newContext({ baseURL: portalUrl() })
+  await speak(staffContext, 'zh')
   const staff = await signedIn(staffContext, 'staff')
   const ask = async <T>(address: string, data: object): Promise<T> =>
     (await (await staffContext.request.post(`${portalUrl()}${address}`, { data, headers: { access_token: staff } })).json()).data as T
@@ -39,6 +40,14 @@ test('a live class is watched while it runs, and played again when it is over', 
     await page.getByRole('textbox', { name: '说点什么' }).fill('老师好')
     await page.getByRole('button', { name: '发送' }).click()
     await expect(page.getByRole('log').getByText('老师好', { exact: true })).toBeVisible()
+    // What staff delete keeps its place, without its words.
+    const theirs = await staffContext.newPage()
+    await theirs.goto(page.url())
+    await theirs.getByRole('button', { name: /^删除 .+ 的这条消息$/ }).click()
+    for (const log of [page, theirs].map((one) => one.getByRole('log'))) {
+      await expect(log.getByText('这条消息已被工作人员删除')).toBeVisible()
+      await expect(log.getByText('老师好')).toHaveCount(0)
+    }
     await ask('/comp/console/live/end', { classId })
     const replay = page.getByRole('link', { name: '看回放' })
     await expect(replay).toBeVisible({ timeout: 15_000 })

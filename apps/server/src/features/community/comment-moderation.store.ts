@@ -21,6 +21,14 @@ export async function lockComment(tx: Transaction, commentId: string): Promise<L
   return row ?? null
 }
 
+/** Whether somebody has reported a comment already, and how many comments they have reported since an instant. */
+export async function reportsOf(tx: Transaction, accountId: string, commentId: string, since: Date): Promise<{ isKnown: boolean; recent: number }> {
+  const [row] = await tx<{ isKnown: boolean; recent: number }[]>`
+    select exists (select from comment_report where comment_id = ${commentId} and account_id = ${accountId}) as "isKnown",
+      (select count(*)::int from comment_report where account_id = ${accountId} and created_at > ${since}) as recent`
+  return row ?? { isKnown: false, recent: 0 }
+}
+
 type NewReport = {
   readonly id: string
   readonly commentId: string

@@ -1,3 +1,4 @@
+import { commentLimits } from '@portal/contract/community/comment.limits.ts'
 import type { reportComment } from '@portal/contract/community/comment-report.contract.ts'
 import type { InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -7,7 +8,7 @@ import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { type ReportOutcome, reporterWords } from './comment.words.ts'
-import { type ClosedReport, type CommentHead, findComment, insertReport, lockComment, withdrawComment } from './comment-moderation.store.ts'
+import { type ClosedReport, type CommentHead, findComment, insertReport, lockComment, reportsOf, withdrawComment } from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
 import { notifyPeople } from './notification.store.ts'
 
@@ -33,7 +34,9 @@ export async function tellReporters(deps: Deps, tx: Transaction, head: CommentHe
   await notifyPeople(tx, notices, now)
 }
 
-/** Reports a comment that the caller can see. Twice is once, and one's own is refused, both by constraint. */
+const dayMs = 86_400_000
+
+/** Reports a comment that the caller can see. Twice is once, and one's own is refused, both by constraint; a day has room for so many, wherever they sign in. */
 export async function reportBy(deps: Deps, actor: Actor, { commentId, reason, words: given }: InputOf<typeof reportComment>): Promise<{ reportedByMe: true }> {
   const words = storable(given)
   if (reason === 'other' && !words) throw new AppError('malformed', { fields: ['words'] })
@@ -43,6 +46,8 @@ export async function reportBy(deps: Deps, actor: Actor, { commentId, reason, wo
   await inTransaction(deps.sql, async (tx) => {
     // Its author is told so also when it is hidden; to everybody else it does not exist then.
     if ((await lockComment(tx, commentId))?.state !== 'shown' && head.accountId !== actor.accountId) throw new AppError('commentNotFound')
+    const { isKnown, recent } = await reportsOf(tx, actor.accountId, commentId, new Date(now.getTime() - dayMs))
+    if (!isKnown && recent >= commentLimits.reportsADay) throw new AppError('tooManyRequests', { retryAfter: dayMs / 1000 })
     await insertReport(tx, { id: newId(now, deps.random), commentId, accountId: actor.accountId, companyId: actor.companyId, reason, words, now })
   })
   return { reportedByMe: true }

@@ -82,6 +82,16 @@ describe('reports', () => {
     const answers = []
     for (let n = 0; n < 11; n++) answers.push(await report(commentId, many))
     expect(answers.map(({ code }) => code)).toEqual([...Array(10).fill(200), 429])
+    const { sql } = server.deps
+    await sql`
+      insert into comment (id, product_id, account_id, company_id, rating, body, created_at)
+      select gen_random_uuid(), ${productId}, ${ann.accountId}, ${company}, 5, '话', ${server.clock.now()} from generate_series(1, 30)`
+    await sql`
+      insert into comment_report (id, comment_id, author_id, account_id, company_id, reason, created_at)
+      select gen_random_uuid(), id, account_id, ${ben.accountId}, ${company}, 'spam', ${server.clock.now()} from comment where product_id = ${productId} and body = '话' and id <> ${commentId} limit 30`
+    expect(await report(commentId, ben)).toMatchObject({ code: 429, reason: 'tooManyRequests' })
+    server.clock.pass(86_401)
+    expect((await report(commentId, ben)).code).toBe(200)
   })
 
   test('the queue is paged and filtered by company, reason and words, and by what is to be decided', async () => {
