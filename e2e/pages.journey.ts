@@ -54,6 +54,8 @@ for (const { lang, dark, width } of looks) {
       '/user/material',
       '/user/sharing',
       '/user/sharing?view=links',
+      '/user/wannaLearn',
+      '/user/wannaLearn?view=mine',
       '/user/base',
       '/user/userinfo',
       '/study',

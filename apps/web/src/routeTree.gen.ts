@@ -44,6 +44,7 @@ import { Route as UserRecorddetail1RouteImport } from './routes/user.recorddetai
 import { Route as UserSharingRouteImport } from './routes/user.sharing'
 import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
 import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
+import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -220,6 +221,11 @@ const UserUserinfoRoute = UserUserinfoRouteImport.update({
   path: '/userinfo',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserWannaLearnRoute = UserWannaLearnRouteImport.update({
+  id: '/wannaLearn',
+  path: '/wannaLearn',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -256,6 +262,7 @@ export interface FileRoutesByFullPath {
   '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
+  '/user/wannaLearn': typeof UserWannaLearnRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
@@ -292,6 +299,7 @@ export interface FileRoutesByTo {
   '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
+  '/user/wannaLearn': typeof UserWannaLearnRoute
   '/user': typeof UserIndexRoute
 }
 export interface FileRoutesById {
@@ -330,6 +338,7 @@ export interface FileRoutesById {
   '/user/sharing': typeof UserSharingRoute
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
+  '/user/wannaLearn': typeof UserWannaLearnRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
@@ -369,6 +378,7 @@ export interface FileRouteTypes {
     | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
+    | '/user/wannaLearn'
     | '/user/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -405,6 +415,7 @@ export interface FileRouteTypes {
     | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
+    | '/user/wannaLearn'
     | '/user'
   id:
     | '__root__'
@@ -442,6 +453,7 @@ export interface FileRouteTypes {
     | '/user/sharing'
     | '/user/subscribeList'
     | '/user/userinfo'
+    | '/user/wannaLearn'
     | '/user/'
   fileRoutesById: FileRoutesById
 }
@@ -715,6 +727,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserUserinfoRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/wannaLearn': {
+      id: '/user/wannaLearn'
+      path: '/wannaLearn'
+      fullPath: '/user/wannaLearn'
+      preLoaderRoute: typeof UserWannaLearnRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
   }
 }
 
@@ -733,6 +752,7 @@ interface UserRouteRouteChildren {
   UserSharingRoute: typeof UserSharingRoute
   UserSubscribeListRoute: typeof UserSubscribeListRoute
   UserUserinfoRoute: typeof UserUserinfoRoute
+  UserWannaLearnRoute: typeof UserWannaLearnRoute
   UserIndexRoute: typeof UserIndexRoute
 }
 
@@ -751,6 +771,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserSharingRoute: UserSharingRoute,
   UserSubscribeListRoute: UserSubscribeListRoute,
   UserUserinfoRoute: UserUserinfoRoute,
+  UserWannaLearnRoute: UserWannaLearnRoute,
   UserIndexRoute: UserIndexRoute,
 }
 

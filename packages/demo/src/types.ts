@@ -299,3 +299,19 @@ export type DemoLiveClass = Pick<DemoCourse, 'key' | 'title' | 'promise' | 'intr
 }
 /** A live class of the past: which lesson of which product is its recording. */
 export type DemoReplay = { readonly key: string; readonly product: string; readonly content: string; readonly daysAgo: number; readonly hour: string }
+
+/** What somebody wants to learn, in the words they wrote; `wantedBy` are accounts, the asker first. */
+export type DemoWish = {
+  readonly key: string
+  readonly company: string
+  readonly title: string
+  readonly reason: string
+  readonly wantedBy: readonly string[]
+  readonly daysAgo: number
+  readonly answer?: {
+    readonly state: 'planned' | 'made' | 'declined'
+    readonly words: Text | Record<string, never>
+    readonly product?: string
+    readonly daysAgo: number
+  }
+}

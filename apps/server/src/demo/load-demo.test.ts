@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
+import { wantedProducts, wishList } from '@portal/contract/community/wish.contract.ts'
 import { documentOpen } from '@portal/contract/learning/document.contract.ts'
 import { noteList } from '@portal/contract/learning/note.contract.ts'
 import { packageOpen } from '@portal/contract/learning/package.contract.ts'
@@ -103,6 +104,21 @@ describe('the demo organisation', () => {
     expect(own?.entries).toBeGreaterThan(5)
     expect(own?.points).toBeGreaterThanOrEqual(100)
     expect(await server.deps.sql`select from coupon where account_id = ${learner}`).toHaveLength(1)
+  })
+
+  it('has wishes that as many want as say so, some of them answered with a course their company sees', async () => {
+    const [row] = await server.deps.sql`
+      select
+        (select count(*)::int from wish w where wanted_count <> (select count(*) from wish_vote v where v.wish_id = w.id)) as counts,
+        (select count(*)::int from wish w where not exists (select from wish_vote v where v.wish_id = w.id and v.account_id = w.asked_by and v.created_at = w.created_at)) as askers,
+        (select count(*)::int from wish_vote v join wish w on w.id = v.wish_id where v.created_at < w.created_at or v.created_at > coalesce(w.answered_at, ${server.clock.now()})
+          or not exists (select from membership m where m.company_id = w.company_id and m.account_id = v.account_id)) as untrue`
+    expect(row).toEqual({ counts: 0, askers: 0, untrue: 0 })
+    const token = await aSession(server.deps, demoId('account', 'learner'), demoId('company', 'starbeam'))
+    const answered = (await server.call(wishList, { view: 'answered' }, { token })).data.list
+    expect(answered.filter((wish) => wish.state === 'made').every((wish) => wish.product !== null)).toBe(true)
+    expect((await server.call(wishList, {}, { token })).data.total).toBeGreaterThanOrEqual(6)
+    expect((await server.call(wantedProducts, {}, { token })).data.total).toBeGreaterThanOrEqual(2)
   })
 
   it('leaves the learner a free course with an exam to begin, and one to go on with', async () => {

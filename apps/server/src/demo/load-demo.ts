@@ -16,6 +16,7 @@ import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadSharing } from './load-sharing.ts'
+import { loadWishes } from './load-wishes.ts'
 
 /**
  * Puts the demo organisation into an empty portal, once: everything stands in one transaction under a lock, so that a kill half
@@ -45,6 +46,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadPlans(deps, tx, exams, now)
     await sumUp(tx)
     await loadSharing(deps, tx, now)
+    await loadWishes(tx, now)
     await recordDemo(tx, now)
     return countDemo(tx)
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { centreEntries } from './centre-entries.ts'
 
-const all = { showSharingRewardsFlg: true }
+const all = { showSharingRewardsFlg: true, showWannaLearnFlg: true }
 const names = (path: string, flags: Parameters<typeof centreEntries>[1]) => centreEntries(path, flags).map((group) => group.map((entry) => entry.name))
 const current = (path: string) =>
   centreEntries(path, all)
@@ -10,14 +10,15 @@ const current = (path: string) =>
     .map((entry) => entry.to)
 
 test('three groups; what the company does not use is not offered', () => {
-  expect(names('/user', all).map((group) => group.length)).toEqual([4, 4, 4])
-  expect(names('/user', { showSharingRewardsFlg: false }).flat()).not.toContain('sharing')
+  expect(names('/user', all).map((group) => group.length)).toEqual([4, 4, 5])
+  expect(names('/user', { ...all, showSharingRewardsFlg: false }).flat()).not.toContain('sharing')
+  expect(names('/user', { ...all, showWannaLearnFlg: false }).flat()).not.toContain('wannaLearn')
 })
 
 test('until the flags are known the place of what hangs on them is kept, and nothing is offered there', () => {
   const unknown = centreEntries('/user', null).flat()
   expect(unknown.map((entry) => entry.name)).toEqual(names('/user', all).flat())
-  expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['sharing'])
+  expect(unknown.filter((entry) => entry.isOpenQuestion).map((entry) => entry.name)).toEqual(['sharing', 'wannaLearn'])
   expect(
     centreEntries('/user', all)
       .flat()

@@ -1,6 +1,7 @@
 import {
   type Icon,
   IconAward,
+  IconBulb,
   IconChartBar,
   IconClipboardCheck,
   IconClock,
@@ -32,6 +33,7 @@ const groups = [
   [
     { name: 'favourites', to: '/user/concern', icon: IconHeart, count: 'favourites' },
     { name: 'subscriptions', to: '/user/subscribeList', icon: IconRss, count: 'subscriptions' },
+    { name: 'wannaLearn', to: '/user/wannaLearn', icon: IconBulb, flag: 'showWannaLearnFlg' },
     { name: 'bought', to: '/user/bought', icon: IconShoppingBag },
     { name: 'myInformation', to: '/user/base', more: '/user/userinfo', icon: IconUser },
   ],

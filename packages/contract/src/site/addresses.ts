@@ -28,6 +28,7 @@ export const addresses = [
   '/user/bought',
   '/user/material',
   '/user/sharing',
+  '/user/wannaLearn',
   '/user/exam',
   '/user/ranking',
   '/user/recordDetail',

@@ -55,6 +55,7 @@ export const texts: typeof zh = {
   centreCertificates: 'Certificates',
   bought: 'Bought',
   sharing: 'Sharing rewards',
+  wannaLearn: 'Want to learn',
   materials: 'Materials',
   myInformation: 'My information',
   favourites: 'Favourites',

@@ -1,8 +1,8 @@
-import { IconAdjustmentsHorizontal, IconBooks, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconBooks, IconBulb, IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type FormEvent, useRef, useState } from 'react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
@@ -90,9 +90,16 @@ export function ContentCenterScreen() {
                 title={t.empty}
                 hint={t.emptyHint}
                 action={
-                  <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
-                    {t.clear}
-                  </Button>
+                  <>
+                    <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
+                      {t.clear}
+                    </Button>
+                    {search.q && flags?.showWannaLearnFlg ? (
+                      <ButtonLink size="s" to="/user/wannaLearn" search={{ q: search.q }}>
+                        {t.ask}
+                      </ButtonLink>
+                    ) : null}
+                  </>
                 }
               />
             }
@@ -116,6 +123,14 @@ export function ContentCenterScreen() {
             )}
           </Answer>
           {search.q && flags?.knowledgeModule ? <InLibrary q={search.q} /> : null}
+          {search.q && total > 0 && products.data?.isNear && flags?.showWannaLearnFlg ? (
+            <p className={css.library}>
+              <IconBulb size={20} stroke={1.5} aria-hidden="true" />
+              <Link to="/user/wannaLearn" search={{ q: search.q }}>
+                {t.askFor(search.q)}
+              </Link>
+            </p>
+          ) : null}
         </div>
       </div>
       {isChoosing ? (

@@ -28,6 +28,8 @@ export const texts: typeof zh = {
     inLibrary: (count) => (count === 1 ? '1 item in the knowledge library' : `${count} items in the knowledge library`),
     empty: 'No course fits',
     emptyHint: 'Try another word, or fewer filters.',
+    ask: 'Say what you want to learn',
+    askFor: (q) => `Not what you need? Say that you want to learn “${q}”`,
     clear: 'Clear everything',
     filters: 'Filters',
     filtersOn: (count) => `Filters · ${count}`,

@@ -24,6 +24,8 @@ export const texts = {
     inLibrary: (count: number) => `知识库里有 ${count} 篇相关内容`,
     empty: '没有找到符合条件的课程',
     emptyHint: '换一个关键词，或放宽筛选条件。',
+    ask: '说出你想学的',
+    askFor: (q: string) => `没有想要的？说一声你想学“${q}”`,
     clear: '清除全部条件',
     filters: '筛选',
     filtersOn: (count: number) => `筛选 · ${count}`,

@@ -1,8 +1,14 @@
 import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
+import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
-/** The way to pass a product on, as its page shows it. */
-export const shareOf = (product: ProductDetail) => <ShareButton productId={product.productId} title={product.title} path={`/detail?id=${product.productId}`} look="bare" />
+/** The ways to keep a product for later, while it is not begun, and to pass it on, as its page shows them. */
+export const shareOf = (product: ProductDetail) => (
+  <>
+    {product.progress ? null : <WantButton productId={product.productId} />}
+    <ShareButton productId={product.productId} title={product.title} path={`/detail?id=${product.productId}`} look="bare" />
+  </>
+)
 
 /** The same for an item of the knowledge library. */
 export const shareItemOf = (item: ProductDetail) => <ShareButton productId={item.productId} title={item.title} path={`/knowledge-preview?id=${item.productId}`} look="line" />

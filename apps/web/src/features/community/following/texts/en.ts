@@ -48,4 +48,5 @@ export const texts: typeof zh = {
   noNotifications: 'No notifications',
   noNotificationsHint: 'You are told here when a column or teacher you subscribe to has something new.',
   earlier: 'Earlier notifications',
+  want: { want: 'Want to learn', wanted: 'On my list', added: 'Put on your list of what you want to learn', removed: 'Taken off your list' },
 }

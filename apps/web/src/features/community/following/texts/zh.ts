@@ -46,4 +46,5 @@ export const texts = {
   noNotifications: '没有通知',
   noNotificationsHint: '你订阅的专栏和讲师有更新时，会在这里告诉你。',
   earlier: '更早的通知',
+  want: { want: '想学', wanted: '已想学', added: '已放进“想学”', removed: '已从“想学”拿掉' },
 }

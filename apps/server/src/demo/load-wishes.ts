@@ -1,0 +1,77 @@
+import { courses } from '@portal/demo/courses.ts'
+import { wantedProducts, wishes } from '@portal/demo/wishes.ts'
+import type { Transaction } from '../database/connection.ts'
+import { vectorOf } from '../features/catalogue/catalogue.public.ts'
+import { answerWords, fingerprintOf } from '../features/community/community.public.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
+
+/** What people want to learn, what staff have answered, and what the announced learner was told of it. */
+export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
+  const idOf = (key: string) => demoId('wish', key)
+  await insertRows(
+    tx,
+    'wish',
+    wishes.map(({ key, company, title, reason, wantedBy: [asker = ''], wantedBy, daysAgo, answer }) => ({
+      id: idOf(key),
+      company_id: demoId('company', company),
+      asked_by: demoId('account', asker),
+      title,
+      reason,
+      fingerprint: fingerprintOf(title),
+      search_tokens: vectorOf([['A', title]]),
+      state: answer?.state ?? 'open',
+      wanted_count: wantedBy.length,
+      answer: answer?.words ?? {},
+      product_id: answer?.product ? demoId('product', answer.product) : null,
+      merged_into: null,
+      answered_by: answer ? demoId('account', 'staff') : null,
+      answered_at: answer ? daysBefore(now, answer.daysAgo) : null,
+      revision: answer ? 2 : 1,
+      created_at: daysBefore(now, daysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'wish_vote',
+    wishes.flatMap(({ key, wantedBy, daysAgo, answer }) => {
+      const draws = demoDraws(`wish ${key}`)
+      const until = answer?.daysAgo ?? 0
+      return wantedBy.map((person, index) => ({
+        wish_id: idOf(key),
+        account_id: demoId('account', person),
+        created_at: daysBefore(now, index === 0 ? daysAgo : until + draws() * (daysAgo - until)),
+      }))
+    }),
+  )
+  await insertRows(
+    tx,
+    'wanted_product',
+    wantedProducts.map(({ account, product, daysAgo }) => ({
+      account_id: demoId('account', account),
+      company_id: demoId('company', 'starbeam'),
+      product_id: demoId('product', product),
+      created_at: daysBefore(now, daysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'notification',
+    wishes.flatMap(({ key, company, title, wantedBy, answer }) => {
+      if (!answer || !wantedBy.includes('learner')) return []
+      const course = courses.find((one) => one.key === answer.product)
+      const productId = course ? demoId('product', course.key) : null
+      return {
+        id: demoId('notification', `wish ${key}`),
+        account_id: demoId('account', 'learner'),
+        company_id: demoId('company', company),
+        kind: 'wishAnswered',
+        cause: ['wish', idOf(key), answer.state, productId].filter(Boolean).join(' '),
+        ...answerWords(title, answer.state, answer.words, course?.title ?? null),
+        link: productId ? `/detail?id=${productId}` : '/user/wannaLearn?view=mine',
+        created_at: daysBefore(now, answer.daysAgo),
+        read_at: daysBefore(now, answer.daysAgo - 1),
+      }
+    }),
+  )
+}

@@ -1,0 +1,2 @@
+export { fingerprintOf } from './wishes/wish.rules.ts'
+export { answerWords } from './wishes/wish.words.ts'

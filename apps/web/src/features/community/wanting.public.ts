@@ -1,0 +1,1 @@
+export { WantButton } from './wishes/want-button.tsx'

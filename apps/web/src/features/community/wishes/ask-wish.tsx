@@ -1,0 +1,150 @@
+import { wishLimits } from '@portal/contract/community/wish.limits.ts'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { Marked } from '#web/ui/marked.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Asked, askFor, useAlike } from './wish.queries.ts'
+import { WishLine } from './wish-line.tsx'
+import { wishTexts } from './wish-texts.ts'
+import css from './wishes.module.css'
+
+/** How long the fingers rest before what comes near is asked for, in milliseconds. */
+const rest = 250
+
+/** Asks for something to learn; what there is already is shown while one types. `about` is what the reader looked for in vain. */
+export function AskWish({ about }: { readonly about: string }) {
+  const t = useTexts(wishTexts).ask
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [title, setTitle] = useState(about)
+  const [reason, setReason] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState('')
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    setFault('')
+    try {
+      setAsked(await askFor(title, reason))
+      setTitle('')
+      setReason('')
+    } catch (error) {
+      setFault(wordsOfError(error, t.failed))
+      field.current?.focus()
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isOpen = title.trim() !== ''
+  const left = wishLimits.reason - [...reason].length
+  return (
+    <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
+      <label htmlFor={id}>{t.label}</label>
+      <div className={css.line}>
+        <input
+          id={id}
+          ref={field}
+          value={title}
+          maxLength={wishLimits.title}
+          placeholder={t.hint}
+          autoComplete="off"
+          enterKeyHint="send"
+          aria-invalid={fault !== '' || undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          onChange={(event) => {
+            setTitle(event.target.value)
+            setFault('')
+            setAsked(null)
+          }}
+        />
+        <Button type="submit" isBusy={isBusy}>
+          {t.action}
+        </Button>
+      </div>
+      <p id={`${id}-fault`} className={css.fault} role="alert">
+        {fault}
+      </p>
+      {isOpen ? (
+        <>
+          <Alike title={title} />
+          <div className={css.why}>
+            <label htmlFor={`${id}-why`}>{t.reason}</label>
+            <textarea
+              id={`${id}-why`}
+              rows={2}
+              maxLength={wishLimits.reason}
+              value={reason}
+              placeholder={t.reasonHint}
+              aria-describedby={`${id}-privacy`}
+              onChange={(event) => setReason(event.target.value)}
+            />
+            <small id={`${id}-privacy`}>{t.privacy}</small>
+            {left < 60 ? <small role="status">{t.reasonLeft(formatNumber(left))}</small> : null}
+          </div>
+        </>
+      ) : null}
+      <div role="status">
+        {asked ? (
+          <div className={css.asked}>
+            <p>{asked.isNew ? t.isNew : asked.wish.state === 'open' || asked.wish.state === 'planned' ? t.joined : t.answered}</p>
+            <ul>
+              <WishLine wish={asked.wish} level={2} />
+            </ul>
+          </div>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** Wishes to join and courses to learn at once, instead of asking anew. */
+function Alike({ title }: { readonly title: string }) {
+  const t = useTexts(wishTexts).ask
+  const { data } = useAlike(useSettled(title))
+  const { wishes = [], products = [] } = data ?? {}
+  return (
+    <>
+      <p className="vh" role="status">
+        {data ? t.alikeCount(wishes.length, products.length) : ''}
+      </p>
+      {wishes.length > 0 ? (
+        <div className={css.alike}>
+          <h2>{t.alike}</h2>
+          <ul>
+            {wishes.map((wish) => (
+              <WishLine key={wish.wishId} wish={wish} />
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {products.length > 0 ? (
+        <div className={css.alike}>
+          <h2>{t.courses}</h2>
+          <ul className={css.courses}>
+            {products.map((product) => (
+              <li key={product.productId}>
+                <Link to={product.isKnowledge ? '/knowledge-preview' : '/detail'} search={{ id: product.productId }}>
+                  <Marked text={product.title} hits={product.titleHits} />
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), rest)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

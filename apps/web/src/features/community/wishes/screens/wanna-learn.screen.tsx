@@ -1,0 +1,87 @@
+import { IconBulb, IconLock } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useFlags } from '#web/features/companies/companies.public.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { AskWish } from '../ask-wish.tsx'
+import { MyCourses } from '../my-wants.tsx'
+import { pageSize, useWantedProducts, useWishes, type WishView } from '../wish.queries.ts'
+import { WishLine } from '../wish-line.tsx'
+import { wishTexts } from '../wish-texts.ts'
+import css from '../wishes.module.css'
+
+const route = getRouteApi('/user/wannaLearn')
+const views = ['wanted', 'newest', 'mine', 'answered'] as const
+
+/** What people of the company want to learn, what the reader keeps for later, and what staff have answered. */
+export function WannaLearnScreen() {
+  const t = useTexts(wishTexts)
+  const { q = '', view = 'wanted', page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const flags = useFlags()
+  if (flags?.showWannaLearnFlg === false)
+    return (
+      <Page title={t.title}>
+        <EmptyState
+          icon={IconLock}
+          title={t.off.title}
+          hint={t.off.hint}
+          action={
+            <ButtonLink size="s" to="/content-center">
+              {t.off.browse}
+            </ButtonLink>
+          }
+        />
+      </Page>
+    )
+  const show = (next: WishView, nextPage: number) =>
+    void navigate({ search: { ...(next === 'wanted' ? {} : { view: next }), ...(nextPage ? { page: nextPage } : {}) }, resetScroll: false })
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <AskWish key={q} about={q} />
+      <div className={css.views}>
+        <Segments label={t.views.label} options={views.map((value) => ({ value, words: t.views[value] }))} value={view} onChange={(next) => show(next, 0)} />
+      </div>
+      <Wishes view={view} page={page} onPage={(next) => show(view, next)} />
+    </Page>
+  )
+}
+
+function Wishes({ view, page, onPage }: { readonly view: WishView; readonly page: number; readonly onPage: (page: number) => void }) {
+  const t = useTexts(wishTexts)
+  const wishes = useWishes(view, page)
+  const products = useWantedProducts(view === 'mine')
+  const courses = view === 'mine' && page === 0 ? (products.data?.list ?? []) : []
+  const emptyOf = view === 'newest' ? 'wanted' : view
+  // Courses stand above the wishes: both come before either is shown, so that nothing moves.
+  const isComing = view === 'mine' && products.isPending
+  return (
+    <Answer
+      query={isComing ? { ...wishes, data: undefined, isPending: true } : wishes}
+      skeleton={<Skeleton height={560} />}
+      isEmpty={(data) => data.total === 0 && courses.length === 0}
+      empty={<EmptyState icon={IconBulb} title={t.empty[emptyOf]} hint={t.empty[`${emptyOf}Hint`]} />}
+    >
+      {(data) => (
+        <>
+          {courses.length > 0 ? <MyCourses products={courses} /> : null}
+          {data.total > 0 ? (
+            <section aria-label={t.views[view]}>
+              {courses.length > 0 ? <h2 className={css.heading}>{t.mine.wishes}</h2> : null}
+              <ul className={css.list} aria-busy={wishes.isPlaceholderData || undefined}>
+                {data.list.map((wish) => (
+                  <WishLine key={wish.wishId} wish={wish} level={courses.length > 0 ? 3 : 2} />
+                ))}
+              </ul>
+              <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+            </section>
+          ) : null}
+        </>
+      )}
+    </Answer>
+  )
+}

@@ -1,0 +1,31 @@
+import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
+import { useState } from 'react'
+import { isLogin, useSession } from '#web/api/session.ts'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { useFlags } from '#web/features/companies/companies.public.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { act } from '../following/act.ts'
+import { followingTexts } from '../following/following-texts.ts'
+import { setProductWanted, useWantState } from './wish.queries.ts'
+
+/** On the page of a product: keeps it for later. Nothing where the company does not use that. Looks as buttons look where it stands. */
+export function WantButton({ productId }: { readonly productId: string }) {
+  const t = useTexts(followingTexts)
+  const isSignedIn = useSession() !== null
+  const isOn = useFlags()?.showWannaLearnFlg === true
+  const isWanted = useWantState(isSignedIn && isOn ? productId : null).data?.isWanted ?? false
+  const [isBusy, setBusy] = useState(false)
+  if (!isOn) return null
+  const press = async () => {
+    if (!isLogin()) return askToSignIn()
+    setBusy(true)
+    await act(setProductWanted(productId, !isWanted), isWanted ? t.want.removed : t.want.added, t.failed)
+    setBusy(false)
+  }
+  return (
+    <button type="button" aria-pressed={isWanted} disabled={isBusy} onClick={() => void press()}>
+      {isWanted ? <IconBookmarkFilled size={16} aria-hidden="true" /> : <IconBookmark size={16} stroke={1.5} aria-hidden="true" />}
+      {isWanted ? t.want.wanted : t.want.want}
+    </button>
+  )
+}

@@ -1,0 +1,141 @@
+import { IconCheck, IconChevronUp } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { Marked } from '#web/ui/marked.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { setWant, type Wish } from './wish.queries.ts'
+import { wishTexts } from './wish-texts.ts'
+import css from './wishes.module.css'
+
+type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted: boolean }
+
+/** A wish with how many want it, and what became of it. `level` is that of its heading. */
+export function WishLine({ wish, level = 3 }: { readonly wish: Wish; readonly level?: 2 | 3 }) {
+  const t = useTexts(wishTexts)
+  // What the reader has just said goes before what the list said; until the list says something new.
+  const [own, setOwn] = useState<Own | null>(null)
+  const now = own?.of === wish ? own : wish
+  const Heading = `h${level}` as const
+  const day = formatIsoDay(wish.createdAt)
+  return (
+    <li className={css.wish}>
+      <Want wish={wish} now={now} onChange={(after) => setOwn({ of: wish, ...after })} />
+      <div className={css.said}>
+        <Heading>
+          <Marked text={wish.title} hits={wish.titleHits} />
+        </Heading>
+        <small>
+          {wish.isMine ? t.askedByMe(day) : t.asked(day)}
+          {wish.answeredAt ? ` · ${t.answeredOn(formatIsoDay(wish.answeredAt))}` : ''}
+        </small>
+        {wish.reason ? <Words label={t.reason} words={wish.reason} /> : null}
+        {wish.answer ? <Words label={t.answer} words={wish.answer} /> : null}
+      </div>
+      <Outcome wish={wish} />
+    </li>
+  )
+}
+
+function Words({ label, words }: { readonly label: string; readonly words: string }) {
+  return (
+    <dl className={css.words}>
+      <dt>{label}</dt>
+      <dd>{words}</dd>
+    </dl>
+  )
+}
+
+function Outcome({ wish }: { readonly wish: Wish }) {
+  const t = useTexts(wishTexts)
+  if (wish.state === 'open') return null
+  if (wish.state !== 'made')
+    return (
+      <p className={css.outcome}>
+        <Tag tone={wish.state === 'planned' ? 'signal' : 'plain'}>{t.states[wish.state]}</Tag>
+      </p>
+    )
+  const { product } = wish
+  return (
+    <p className={css.outcome}>
+      {product ? (
+        <>
+          <Tag tone="ok">{t.states.made}</Tag>
+          <Link to={product.isKnowledge ? '/knowledge-preview' : '/detail'} search={{ id: product.productId }} aria-label={t.learnOf(product.title)}>
+            {product.title}
+          </Link>
+        </>
+      ) : (
+        <Tag>{t.gone}</Tag>
+      )}
+    </p>
+  )
+}
+
+type WantProps = { readonly wish: Wish; readonly now: Pick<Wish, 'wantedCount' | 'isWanted'>; readonly onChange: (after: Pick<Wish, 'wantedCount' | 'isWanted'>) => void }
+
+/** How many want it; while it waits, the way to be one of them. Whoever is the last is asked before it goes. */
+function Want({ wish, now, onChange }: WantProps) {
+  const t = useTexts(wishTexts)
+  const [isBusy, setBusy] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const count = <b>{formatNumber(now.wantedCount)}</b>
+  if (wish.state !== 'open' && wish.state !== 'planned')
+    return (
+      <p className={css.count}>
+        {count}
+        <span>{t.people}</span>
+      </p>
+    )
+  const set = async (isWanted: boolean) => {
+    setAsking(false)
+    setBusy(true)
+    try {
+      onChange(await setWant(wish.wishId, isWanted))
+      if (!isWanted && now.wantedCount === 1 && wish.state === 'open') toast('success', t.takeBack.done)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const press = () => (now.isWanted && now.wantedCount === 1 && wish.state === 'open' ? setAsking(true) : void set(!now.isWanted))
+  return (
+    <>
+      <button type="button" className={css.want} aria-pressed={now.isWanted} disabled={isBusy} onClick={press}>
+        {now.isWanted ? <IconCheck size={16} stroke={1.5} aria-hidden="true" /> : <IconChevronUp size={16} stroke={1.5} aria-hidden="true" />}
+        {count}
+        <span>
+          {t.want}
+          <span className="vh">{t.of(wish.title)}</span>
+        </span>
+      </button>
+      {isAsking ? (
+        <Dialog
+          title={t.takeBack.title}
+          onClose={() => setAsking(false)}
+          footer={
+            <>
+              <Button look="line" onClick={() => setAsking(false)}>
+                {t.takeBack.keep}
+              </Button>
+              <Button look="danger" onClick={() => void set(false)}>
+                {t.takeBack.confirm}
+              </Button>
+            </>
+          }
+        >
+          <p className={css.ask}>
+            <b>{wish.title}</b>
+            {t.takeBack.hint}
+          </p>
+        </Dialog>
+      ) : null}
+    </>
+  )
+}

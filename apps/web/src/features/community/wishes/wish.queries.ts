@@ -1,0 +1,35 @@
+import { wantedProducts, wantProduct, wantProductState, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
+import { wishLimits } from '@portal/contract/community/wish.limits.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Wish = DataOf<typeof wishList>['list'][number]
+export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
+export type Asked = DataOf<typeof wishAdd>
+export const pageSize = wishLimits.pageSize
+
+export const useWishes = (view: WishView, page: number) => useAnswer(wishList, { view, page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+/** What comes near to the words typed so far; while the next letters are asked about, the last answer stays. */
+export const useAlike = (q: string) => useAnswer(wishSuggest, q.trim() ? { q: q.trim().slice(0, wishLimits.title) } : null, { keepPrevious: true, staleTime: 0 })
+export const useWantedProducts = (isWanted: boolean) => useAnswer(wantedProducts, isWanted ? { page: 0, size: 48 } : null, { staleTime: 0 })
+export const useWantState = (productId: string | null) => useAnswer(wantProductState, productId ? { productId } : null)
+
+export async function askFor(title: string, reason: string): Promise<Asked> {
+  const asked = await send(wishAdd, { title, reason })
+  await refresh(wishList)
+  return asked
+}
+
+/** Wants it, or takes it back. The lists keep their order under the reader’s hand; they are fetched anew only when the wish is gone. */
+export async function setWant(wishId: string, isWanted: boolean): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
+  const after = await send(wishWant, { wishId, state: isWanted ? 1 : 0 })
+  if (after.wantedCount === 0) await refresh(wishList)
+  return after
+}
+
+export async function setProductWanted(productId: string, isWanted: boolean): Promise<void> {
+  await send(wantProduct, { productId, state: isWanted ? 1 : 0 })
+  await Promise.all([refresh(wantProductState), refresh(wantedProducts)])
+}

@@ -1,0 +1,11 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { cardTexts } from '#web/features/catalogue/catalogue-texts.public.ts'
+import { wishTexts } from '#web/features/community/wish-texts.public.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/user/wannaLearn')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ view: wordParam(search, 'view', ['newest', 'mine', 'answered']), q: textParam(search, 'q', 60), page: pageParam(search) }),
+  component: lazyScreen(() => import('#web/features/community/wishes/screens/wanna-learn.screen.tsx').then((file) => file.WannaLearnScreen), wishTexts, cardTexts),
+})

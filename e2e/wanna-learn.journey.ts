@@ -1,0 +1,76 @@
+import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+type Wish = { wishId: string; revision: number; title: string }
+
+/** What somebody looked for in vain becomes a wish, a colleague joins it, staff answer it with a course, and the asker is told. */
+test('look in vain, ask for it, a colleague joins, staff answer with a course', async ({ browser, context, page }) => {
+  await speak(context, 'zh')
+  const token = await signedIn(context, 'learner')
+  const title = '无人机巡塔与缺陷识别'
+  await page.goto(`${portalUrl()}/content-center?q=${encodeURIComponent('无人机巡塔')}`)
+  await page.getByRole('link', { name: '说出你想学的' }).click()
+  const field = page.getByLabel('你想学什么？')
+  await expect(field).toHaveValue('无人机巡塔')
+  await field.fill(' ？')
+  await field.press('Enter')
+  await expect(page.getByRole('alert').filter({ hasText: '请写出想学的内容，至少两个字' })).toBeVisible()
+  await field.fill(title)
+  await page.getByLabel('为什么想学（选填）').fill('爬塔一次要两个人半天')
+  await page.getByRole('button', { name: '提出' }).click()
+  await expect(page.getByText('已提出。有了答复，会在通知里告诉你。')).toBeVisible()
+
+  const other = await browser.newContext()
+  await speak(other, 'zh')
+  await signedIn(other, 'colleague')
+  const colleague = await other.newPage()
+  await colleague.goto(`${portalUrl()}/user/wannaLearn`)
+  await colleague.getByLabel('你想学什么？').pressSequentially('巡塔用无人机')
+  const near = colleague.getByRole('list').filter({ has: colleague.getByRole('heading', { name: title, level: 3 }) })
+  await near.getByRole('button', { name: new RegExp(title) }).click()
+  await expect(near.getByRole('button', { name: `2 想学 ：${title}` })).toHaveAttribute('aria-pressed', 'true')
+  await expect(near).not.toContainText('爬塔一次')
+  await other.close()
+
+  const office = await browser.newContext()
+  const staffToken = await signedIn(office, 'staff')
+  const { list } = await call<{ list: Wish[] }>(office, '/content/console/wish/list', { q: '无人机' }, staffToken)
+  const wish = list.find((one) => one.title === title)
+  const product = (await call<{ list: { productId: string; title: string }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 1 }, token)).list[0]
+  expect([wish?.revision, product?.productId]).toEqual([1, expect.any(String)])
+  const answered = await office.request.post(`${portalUrl()}/content/console/wish/answer`, {
+    headers: { access_token: staffToken },
+    data: { wishId: wish?.wishId, revision: 1, state: 'made', productId: product?.productId },
+  })
+  expect((await answered.json()).code).toBe(200)
+  await office.close()
+
+  await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
+  await expect(page.getByRole('listitem').filter({ hasText: title }).getByText('可以学了')).toBeVisible()
+  await page.getByRole('button', { name: /通知/ }).first().click()
+  await page.getByRole('button', { name: `你想学的“${title}”可以学了` }).click()
+  await expect(page).toHaveURL(`${portalUrl()}/detail?id=${product?.productId}`)
+})
+
+test('a course is kept for later from its page; where the company does not use it, nothing of it is there', async ({ browser, context, page }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'learner')
+  const { list } = await call<{ list: { productId: string; percent: number | null }[] }>(context, '/comp/pc/productList', { kind: 'course', size: 50 }, token)
+  const wanted = await call<{ list: { productId: string }[] }>(context, '/user/pc/wantedProducts', { size: 50 }, token)
+  const product = list.find((one) => one.percent === null && !wanted.list.some(({ productId }) => productId === one.productId))
+  await page.goto(`${portalUrl()}/detail?id=${product?.productId}`)
+  const title = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByRole('button', { name: 'Want to learn', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'On my list', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)
+  await page.getByRole('button', { name: `Not any more: ${title}` }).click()
+  await expect(page.getByRole('button', { name: `Not any more: ${title}` })).toHaveCount(0)
+
+  const elsewhere = await browser.newContext()
+  await speak(elsewhere, 'en')
+  await signedIn(elsewhere, 'bai-lu')
+  const without = await elsewhere.newPage()
+  await without.goto(`${portalUrl()}/user/wannaLearn`)
+  await expect(without.getByText('Your company does not use this')).toBeVisible()
+  await expect(without.getByRole('link', { name: 'Want to learn' })).toHaveCount(0)
+  await elsewhere.close()
+})
