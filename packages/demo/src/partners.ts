@@ -2,11 +2,11 @@ import { t } from './text.ts'
 import type { DemoPartner } from './types.ts'
 
 const logo = (label: string, width: number, mark: string, weight: number, spacing: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 26" role="img" aria-label="${label}" fill="currentColor"><path d="${mark}"/><text x="28" y="20" font-size="18" font-weight="${weight}" letter-spacing="${spacing}">${label}</text></svg>`
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} 26" role="img" aria-label="${label}" fill="currentColor"><path d="${mark}"/><text x="28" y="20" font-size="18" font-weight="${weight}" letter-spacing="${spacing}" textLength="${width - 28}">${label}</text></svg>`
 
 /** Invented houses; their marks take the colour of the text around them. */
 export const partners: readonly DemoPartner[] = [
-  { key: 'halden', name: t('哈尔登系统', 'Halden'), logoSvg: logo('HALDEN', 118, 'M0 4h5v7h9V4h5v18h-5v-7H5v7H0z', 600, 2), url: null, position: 1 },
+  { key: 'halden', name: t('哈尔登系统', 'Halden'), logoSvg: logo('HALDEN', 116, 'M0 4h5v7h9V4h5v18h-5v-7H5v7H0z', 600, 2), url: null, position: 1 },
   {
     key: 'hengchuan',
     name: t('衡川通信', 'Hengchuan'),
@@ -14,7 +14,7 @@ export const partners: readonly DemoPartner[] = [
     url: null,
     position: 2,
   },
-  { key: 'lumenfold', name: t('流明折', 'Lumenfold'), logoSvg: logo('Lumenfold', 116, 'M0 22 9 3v19zM11 3l8 6v13z', 400, 0), url: null, position: 3 },
+  { key: 'lumenfold', name: t('流明折', 'Lumenfold'), logoSvg: logo('Lumenfold', 112, 'M0 22 9 3v19zM11 3l8 6v13z', 400, 0), url: null, position: 3 },
   {
     key: 'tessera',
     name: t('镶格科技', 'Tessera'),
@@ -32,7 +32,7 @@ export const partners: readonly DemoPartner[] = [
   {
     key: 'parallel-nine',
     name: t('平行九', 'Parallel/9'),
-    logoSvg: logo('parallel/9', 118, 'm4 4-4 18h3L7 4zM10 4 6 22h3l4-18zM16 4l-4 18h3l4-18z', 700, -0.5),
+    logoSvg: logo('parallel/9', 112, 'm4 4-4 18h3L7 4zM10 4 6 22h3l4-18zM16 4l-4 18h3l4-18z', 700, -0.5),
     url: null,
     position: 6,
   },

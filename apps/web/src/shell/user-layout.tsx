@@ -18,11 +18,11 @@ export function UserLayout() {
   const counts = useCentreCounts()
   const path = useLocation({ select: (location) => location.pathname })
   const rail = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path, and when it is known which entries there are
   useEffect(() => {
     const current = rail.current?.querySelector<HTMLElement>('[aria-current]')
     if (rail.current && current) rail.current.scrollLeft = current.offsetLeft - (rail.current.clientWidth - current.offsetWidth) / 2
-  }, [path])
+  }, [path, flags?.showSharingRewardsFlg])
   return (
     <div className={`wrap ${css.layout}`}>
       <nav className={`${css.rail} no-print`} aria-label={t.userNav} ref={rail}>

@@ -7,7 +7,7 @@ export const texts = {
     show: '显示密码',
     hide: '隐藏密码',
     remember: '记住我',
-    forgot: '忘记密码？',
+    forgot: '忘记密码',
     submit: '登录',
     sso: '单点登录',
     wecom: '企业微信登录',

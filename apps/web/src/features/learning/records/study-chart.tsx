@@ -24,7 +24,7 @@ export function StudyChart({ period }: { readonly period: Period }) {
           </span>
         ))}
       </div>
-      <ol className={css.chart} data-month={isMonth || undefined}>
+      <ol className={css.chart} data-month={isMonth || undefined} data-year={period.type === 3 || undefined}>
         {period.bars.map((bar, index) => {
           const name = bar.from === bar.to ? formatShortDay(bar.from) : formatDays(bar.from, bar.to)
           const words = t.bar(name, formatDuration(bar.seconds), bar.lessonsDone)

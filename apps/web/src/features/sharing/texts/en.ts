@@ -32,7 +32,7 @@ export const texts: typeof zh = {
     exchange: 'Coupons for points',
     noOffers: 'There is nothing to buy with points at the moment',
     couponOf: (amount) => `${amount} coupon`,
-    validDays: (days) => `Valid for ${days} days`,
+    validDays: (days) => `Valid ${days} days`,
     price: (points) => `${points} points`,
     redeem: 'Redeem',
     missing: (points) => `${points} points to go`,

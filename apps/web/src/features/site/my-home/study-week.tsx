@@ -27,8 +27,12 @@ export function StudyWeek({ home }: { readonly home: MyHome }) {
                 <small>{t.hour}</small>{' '}
               </>
             ) : null}
-            {minutes}
-            <small>{t.minute}</small>
+            {minutes > 0 || hours === 0 ? (
+              <>
+                {minutes}
+                <small>{t.minute}</small>
+              </>
+            ) : null}
           </p>
           <p>
             <b>{t.lessonsDone(week.lessonsDone)}</b>

@@ -1,4 +1,4 @@
-import { IconBooks, IconChevronRight, IconClipboardCheck, IconShieldCheck, IconUser } from '@tabler/icons-react'
+import { IconBooks, IconChevronRight, IconClipboardCheck, IconUser, IconZoomCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
@@ -11,7 +11,7 @@ import css from './news-and-shortcuts.module.css'
 export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['news'] | undefined; readonly isSignedIn: boolean }) {
   const t = useTexts(siteTexts).home
   const ways = [
-    { to: '/certificateQuery', icon: IconShieldCheck, name: t.certificateCheck, hint: t.certificateCheckHint },
+    { to: '/certificateQuery', icon: IconZoomCheck, name: t.certificateCheck, hint: t.certificateCheckHint },
     { to: '/exam/list', icon: IconClipboardCheck, name: t.exams, hint: t.examsHint },
     { to: '/content-center', icon: IconBooks, name: t.courses, hint: t.coursesHint },
     ...(isSignedIn ? ([{ to: '/user', icon: IconUser, name: t.mine, hint: t.mineHint }] as const) : []),

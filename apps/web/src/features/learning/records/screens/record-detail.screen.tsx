@@ -107,8 +107,12 @@ function Figures({ period }: { readonly period: Period }) {
               <span>{t.hour}</span>
             </>
           ) : null}
-          {minutes}
-          <span>{t.minute}</span>
+          {minutes > 0 || hours === 0 ? (
+            <>
+              {minutes}
+              <span>{t.minute}</span>
+            </>
+          ) : null}
           <small>{Math.abs(difference) < 60 ? t.same(than) : difference > 0 ? t.more(formatDuration(difference), than) : t.less(formatDuration(-difference), than)}</small>
         </dd>
       </div>
