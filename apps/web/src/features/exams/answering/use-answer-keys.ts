@@ -9,9 +9,9 @@ type Keys = {
   readonly isOff: boolean
   readonly onChange: ChangeAnswer
   readonly onGo: (position: number) => void
-  /** Says the time left, and shows what the keys do. */
-  readonly onTime: () => void
-  readonly onHelp: () => void
+  /** Says the time left, and shows what the keys do; practice has neither. */
+  readonly onTime?: () => void
+  readonly onHelp?: () => void
 }
 
 /** Letters choose, left and right arrows move, F marks as uncertain, T says the time, ? shows the keys; never while something is being written. */
@@ -33,8 +33,8 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
       const draft = drafts.get(current)
       if (question.options.some(({ key }) => key === letter)) onChange(current, { answer: choose(question.type, draft?.answer ?? null, letter) })
       else if (letter === 'F') onChange(current, { uncertain: !draft?.uncertain })
-      else if (letter === 'T') onTime()
-      else if (event.key === '?') onHelp()
+      else if (letter === 'T') onTime?.()
+      else if (event.key === '?') onHelp?.()
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)

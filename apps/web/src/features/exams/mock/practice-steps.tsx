@@ -11,6 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Draft, isAnswered } from '../answering/answer-sheet.ts'
+import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { writer } from '../answering/use-answering.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from '../parts/bilingual.ts'
@@ -128,6 +129,17 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
     else go(index + 1)
   }
   useEnter(onEnter)
+  useAnswerKeys({
+    questions,
+    drafts,
+    current: position,
+    isOff: isBusy || asks,
+    onChange: (at, what) => (checked.has(at) ? undefined : change(at, what)),
+    onGo: (at) => {
+      const next = questions.findIndex((one) => one.position === at)
+      if (next >= 0) go(next)
+    },
+  })
 
   return (
     <Page title={`${t.title} · ${paper.title}`} heading={null}>
