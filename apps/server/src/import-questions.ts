@@ -165,7 +165,7 @@ const textOf = (title: string): BilingualText => (/\p{Script=Han}/u.test(title) 
 
 const usage = `npm run import -- FILE… [--dry-run] [--exam "TITLE"] [--questions N]
 
-Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package) and Excel (.xlsx), and stores the questions in a bank of their own.
+Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Excel (.xlsx) and CSV, and stores the questions in a bank of their own.
   --dry-run        reads and reports each question that cannot be taken, and stores nothing
   --exam "TITLE"   also makes an exam that draws its papers from that bank
   --questions N    questions in a paper of that exam, 1 to 500 (40)

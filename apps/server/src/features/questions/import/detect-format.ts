@@ -1,6 +1,7 @@
+import { isCsv } from './csv.parse.ts'
 import { withoutComments } from './html-comments.ts'
 
-export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'unknown'
+export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'csv' | 'unknown'
 
 /** Characters that are enough to tell; the patterns below are not made for whole books. */
 const LOOKED_AT = 200_000
@@ -30,6 +31,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat {
     if (/^<[?!]/u.test(start)) return 'unknown'
   }
   if (/^[[{]/u.test(start) && isJson(text)) return 'unknown'
+  if (/\.(?:csv|tsv)$/iu.test(fileName) || isCsv(start)) return 'csv'
   if (/^[ \t]*\$CATEGORY:/mu.test(start)) return 'gift'
   if (/^[ \t]*::(?:\\.|[^:\\]|:(?!:))+::/mu.test(start)) return 'gift'
   if (/^ANSWER:/mu.test(start) && /^[A-Z][.)]\s/mu.test(start)) return 'aiken'

@@ -12,7 +12,7 @@ export interface ExcelCell {
   /** The value where it is a number or a yes/no. */
   value: number | boolean | null
   /** Why its text is not what the author sees. */
-  problem: 'cell-format' | 'cell-error' | null
+  problem: 'cell-format' | 'cell-error' | 'cell-quote' | 'cell-count' | null
   pictures: { name: string; bytes: Buffer }[]
 }
 export interface ExcelSheet {

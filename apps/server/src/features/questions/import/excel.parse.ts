@@ -24,7 +24,7 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string): Imp
       0,
       sheet.rows.findIndex((row) => row.some((cell) => !isEmpty(cell))),
     )
-    const place: Place = { line: at + 1, file: sheet.name, excerpt: rowText(sheet.rows[at] ?? []) }
+    const place: Place = { line: at + 1, ...partOf(sheet.name), excerpt: rowText(sheet.rows[at] ?? []) }
     const headings = headingsOf(sheet)
     if (headings === null) {
       if (known.length === 0) addFileProblem(report, place, 'no-heading-row')
@@ -38,6 +38,9 @@ export function parseExcel(sheets: readonly ExcelSheet[], fileName: string): Imp
   }
   return report
 }
+
+/** A table that is a file of its own has no name. */
+const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
 
 /** Sheets of our own template that explain it. */
 const GUIDES = new Set(['填写说明', 'How to fill in'])
@@ -68,7 +71,7 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
   const warnings: Parameters<RenderContext['warn']>[] = []
   const row: Row = { ...given, warn: (...warning) => warnings.push(warning) }
   const question = cellIn(row, 'question').text
-  const place: Place = { line: row.at + 1, file: sheetName, excerpt: question === '' ? rowText(row.cells) : question }
+  const place: Place = { line: row.at + 1, ...partOf(sheetName), excerpt: question === '' ? rowText(row.cells) : question }
   try {
     const part = readQuestion(row)
     addQuestion(report, { ...part, name: '', idnumber: '', tags: [], source: { line: row.at + 1, name: fileName } })

@@ -1,4 +1,5 @@
 import { parseAiken } from './aiken.parse.ts'
+import { parseCsv } from './csv.parse.ts'
 import { decodeText } from './decode-text.ts'
 import { detectFormat } from './detect-format.ts'
 import { parseGift } from './gift.parse.ts'
@@ -6,7 +7,7 @@ import { addFileProblem, addWarning, emptyReport, type ImportReport } from './im
 import { parseMoodleXml } from './moodle-xml.parse.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
 
-const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken, qti: parseQtiItem }
+const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken, qti: parseQtiItem, csv: parseCsv }
 
 /** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
 export function parseQuestions(bytes: Buffer, fileName: string): ImportReport {

@@ -14,7 +14,7 @@ import { isZip, unpackZip } from './zip-package.ts'
 const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /**
- * Reads a file of questions, whatever its format: GIFT, Moodle XML, Aiken, QTI (item or package) or Excel.
+ * Reads a file of questions, whatever its format: GIFT, Moodle XML, Aiken, QTI (item or package), Excel or CSV.
  * Never throws for what is in the file: every question is in the report, or is told with its line and reason.
  */
 export async function readQuestionFile(bytes: Buffer, fileName: string): Promise<ImportReport> {
