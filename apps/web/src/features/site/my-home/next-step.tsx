@@ -11,6 +11,7 @@ import css from './next-step.module.css'
 export function NextStep({ home }: { readonly home: MyHome }) {
   const t = useTexts(myHomeTexts)
   const at = home.continueAt
+  const coming = comingOf(home)
   return (
     <section className={css.two}>
       <div className={css.step}>
@@ -49,12 +50,12 @@ export function NextStep({ home }: { readonly home: MyHome }) {
       </div>
       <div className={css.later}>
         <h2>{t.later}</h2>
-        {home.exams.length === 0 ? (
+        {coming.length === 0 ? (
           <p>{t.noLater}</p>
         ) : (
           <ol>
-            {home.exams.map((exam) => (
-              <Later key={exam.examId} exam={exam} />
+            {coming.map((one) => (
+              <Later key={'place' in one ? one.place.classId : one.exam.examId} coming={one} />
             ))}
           </ol>
         )}
@@ -63,18 +64,45 @@ export function NextStep({ home }: { readonly home: MyHome }) {
   )
 }
 
-/** An exam that comes up: one under way and one that is open without an end have no day to name. */
-function Later({ exam }: { readonly exam: MyHome['exams'][number] }) {
+/** What comes up, what happens now first: exams, and live classes with a place. What is under way or open without an end has no day to name. */
+type Coming = { readonly at: string | null; readonly order: string } & ({ readonly exam: MyHome['exams'][number] } | { readonly place: MyHome['places'][number] })
+
+function comingOf(home: MyHome): Coming[] {
+  const exams = home.exams.map((exam) => {
+    const at = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null
+    return { exam, at, order: exam.state === 'inProgress' ? '' : (at ?? '9') }
+  })
+  const places = home.places.map((place) => ({ place, at: place.state === 'scheduled' ? place.startsAt : null, order: place.state === 'scheduled' ? place.startsAt : '' }))
+  return [...exams, ...places].toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).slice(0, 4)
+}
+
+function Later({ coming }: { readonly coming: Coming }) {
   const t = useTexts(myHomeTexts)
-  const moment = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null
+  const { at } = coming
+  const day = at ? <time dateTime={at}>{formatShortDay(at)}</time> : null
+  if ('place' in coming) {
+    const { place } = coming
+    return (
+      <li>
+        {day ?? <span>{t.liveNow}</span>}
+        <span>
+          <Link to="/live" search={{ id: place.classId }}>
+            {t.live(place.title)}
+          </Link>
+          <small>{[at ? formatTime(at) : null, place.teacher, t.reserved].filter(Boolean).join(' · ')}</small>
+        </span>
+      </li>
+    )
+  }
+  const { exam } = coming
   return (
     <li>
-      {moment ? <time dateTime={moment}>{formatShortDay(moment)}</time> : <span>{exam.state === 'inProgress' ? t.going : t.openNow}</span>}
+      {day ?? <span>{exam.state === 'inProgress' ? t.going : t.openNow}</span>}
       <span>
         <Link to="/exam/details" search={{ id: exam.examId }}>
           {exam.title}
         </Link>
-        <small>{moment ? `${formatTime(moment)} ${exam.state === 'notStarted' ? t.opens : t.closes}` : exam.state === 'ready' ? t.noEnd : null}</small>
+        <small>{at ? `${formatTime(at)} ${exam.state === 'notStarted' ? t.opens : t.closes}` : exam.state === 'ready' ? t.noEnd : null}</small>
       </span>
     </li>
   )
