@@ -55,22 +55,32 @@ export function StudyWeek({ home }: { readonly home: MyHome }) {
 }
 
 const height = 160
+const steps = [600, 1200, 1800, 2400, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800]
 
 function Chart({ week: { days, today } }: { readonly week: MyHome['week'] }) {
   const t = useTexts(myHomeTexts)
   const most = Math.max(...days.map((day) => day.seconds))
-  const scale = [900, 1800, 3600, 5400, 7200, 10_800, 14_400, 21_600, 28_800].find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
+  const scale = steps.find((step) => step >= most) ?? Math.ceil(most / 3600) * 3600
   return (
-    <ol className={css.chart} data-empty={most === 0 || undefined}>
-      {days.map(({ day, seconds }, index) => (
-        <li key={day} data-today={day === today || undefined} aria-label={t.chart(t.weekdays[index] ?? day, formatDuration(seconds))}>
-          <span aria-hidden="true" style={{ height: seconds > 0 ? Math.max(4, (seconds / scale) * height) : 1 }}>
-            {seconds > 0 ? <b>{formatDuration(seconds)}</b> : null}
-          </span>
-          <small aria-hidden="true">{t.weekdays[index]}</small>
-        </li>
-      ))}
-    </ol>
+    <div className={css.chart} data-empty={most === 0 || undefined}>
+      {most === 0
+        ? null
+        : [1, 0.5].map((share) => (
+            <p key={share} className={css.mark} style={{ bottom: share * height }} aria-hidden="true">
+              {formatDuration(scale * share)}
+            </p>
+          ))}
+      <ol>
+        {days.map(({ day, seconds }, index) => (
+          <li key={day} data-today={day === today || undefined} aria-label={t.chart(t.weekdays[index] ?? day, formatDuration(seconds))}>
+            <span aria-hidden="true" style={{ height: seconds > 0 ? Math.max(4, (seconds / scale) * height) : 1 }}>
+              {seconds > 0 ? <b>{formatDuration(seconds)}</b> : null}
+            </span>
+            <small aria-hidden="true">{t.weekdays[index]}</small>
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
