@@ -12,12 +12,11 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'wish',
-    wishes.map(({ key, company, title, reason, wantedBy: [asker = ''], wantedBy, daysAgo, answer }) => ({
+    wishes.map(({ key, company, title, wantedBy: [asker = ''], wantedBy, daysAgo, answer }) => ({
       id: idOf(key),
       company_id: demoId('company', company),
       asked_by: demoId('account', asker),
       title,
-      reason,
       fingerprint: fingerprintOf(title),
       search_tokens: vectorOf([['A', title]]),
       state: answer?.state ?? 'open',
@@ -34,12 +33,13 @@ export async function loadWishes(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'wish_vote',
-    wishes.flatMap(({ key, wantedBy, daysAgo, answer }) => {
+    wishes.flatMap(({ key, reason, wantedBy, daysAgo, answer }) => {
       const draws = demoDraws(`wish ${key}`)
       const until = answer?.daysAgo ?? 0
       return wantedBy.map((person, index) => ({
         wish_id: idOf(key),
         account_id: demoId('account', person),
+        reason: index === 0 ? reason : '',
         created_at: daysBefore(now, index === 0 ? daysAgo : until + draws() * (daysAgo - until)),
       }))
     }),

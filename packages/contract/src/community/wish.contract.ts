@@ -12,7 +12,7 @@ const Wish = Type.Object({
   wishId: Id,
   title: Type.String(),
   titleHits: Hits,
-  reason: Nullable(Type.String({ description: 'only of the caller’s own wishes' })),
+  reason: Type.String({ description: 'why the caller wants it, as they said it; of nobody else' }),
   state: Words('open', 'planned', 'made', 'declined'),
   wantedCount: Type.Integer({ description: 'people of the company who want it, the asker among them' }),
   isWanted: Type.Boolean({ description: 'the caller wants it' }),

@@ -10,8 +10,8 @@ export type StaffWishRow = {
   readonly companyId: string
   readonly company: BilingualText
   readonly title: string
-  readonly reason: string
   readonly askedBy: string
+  readonly reasons: { readonly name: string; readonly reason: string; readonly at: string }[]
   readonly state: 'open' | 'planned' | 'made' | 'declined' | 'removed'
   readonly wantedCount: number
   readonly wantedLately: number
@@ -26,9 +26,11 @@ export type StaffWishRow = {
 
 /** A wish `w` with everything around it. */
 const whole = (db: Db, lately: Date) => db`
-  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, w.reason, asker.name as "askedBy", w.state, w.wanted_count as "wantedCount", w.answer,
+  w.id, w.revision, w.company_id as "companyId", c.short_name as company, w.title, asker.name as "askedBy", w.state, w.wanted_count as "wantedCount", w.answer,
   w.product_id as "productId", p.title as "productTitle", answerer.name as "answeredBy", w.answered_at as "answeredAt", w.created_at as "createdAt",
   (select count(*)::int from wish_vote v where v.wish_id = w.id and v.created_at > ${lately}) as "wantedLately",
+  (select coalesce(jsonb_agg(jsonb_build_object('name', last.name, 'reason', last.reason, 'at', last.created_at) order by last.created_at desc), '[]') from (
+    select a.name, v.reason, v.created_at from wish_vote v join account a on a.id = v.account_id where v.wish_id = w.id and v.reason <> '' order by v.created_at desc limit 10) last) as reasons,
   (select coalesce(jsonb_agg(jsonb_build_object('name', top.name, 'count', top.count) order by top.count desc, top.id), '[]') from (
     select d.id, d.name, count(*)::int as count from wish_vote v join membership m on m.account_id = v.account_id and m.company_id = w.company_id and m.status = 'active'
     join department d on d.id = m.department_id where v.wish_id = w.id group by d.id, d.name order by count desc, d.id limit 3) top) as departments`
@@ -94,7 +96,7 @@ export async function storeRemoval(db: Db, wishId: string, words: BilingualText,
 
 /** Who wants one wish wants another one from now on, and whoever asks for the first is led to the other. */
 export async function storeMerge(db: Db, wishId: string, intoId: string, by: { readonly accountId: string; readonly now: Date }): Promise<void> {
-  await db`insert into wish_vote (wish_id, account_id, created_at) select ${intoId}, account_id, created_at from wish_vote where wish_id = ${wishId} on conflict do nothing`
+  await db`insert into wish_vote (wish_id, account_id, reason, created_at) select ${intoId}, account_id, reason, created_at from wish_vote where wish_id = ${wishId} on conflict do nothing`
   await db`delete from wish_vote where wish_id = ${wishId}`
   await db`
     update wish set state = 'merged', merged_into = ${intoId}, product_id = null, wanted_count = 0, answered_by = ${by.accountId}, answered_at = ${by.now}, revision = revision + 1

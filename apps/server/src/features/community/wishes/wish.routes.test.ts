@@ -4,7 +4,9 @@ import { wishAnswer, wishDemand, wishManage, wishMerge, wishRemove } from '@port
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
 import { aCourse } from '../../../testing/course.builder.ts'
+import { hostileTexts } from '../../../testing/hostile-texts.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { tidy } from './wish.rules.ts'
 
 let server: TestServer
 let company: string
@@ -19,7 +21,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   company = await aCompany(server.deps)
   ann = await aPerson(server.deps, company, { name: '安澜' })
-  ben = await aPerson(server.deps, company)
+  ben = await aPerson(server.deps, company, { name: '宾言' })
 })
 
 const ask = async (title: string, who = ann, reason = '') => {
@@ -38,10 +40,30 @@ describe('asking', () => {
       wish: { title: '5G 网络切片实操', reason: '园区项目要用', state: 'open', wantedCount: 1, isWanted: true, isMine: true, answer: '', product: null },
     })
     const again = await server.call(wishAdd, { title: '５ｇ网络切片，实操！' }, ben)
-    expect(again.data).toMatchObject({ isNew: false, wish: { wishId: first.data.wish.wishId, wantedCount: 2, isWanted: true, isMine: false, reason: null } })
+    expect(again.data).toMatchObject({ isNew: false, wish: { wishId: first.data.wish.wishId, wantedCount: 2, isWanted: true, isMine: false, reason: '' } })
     expect((await server.call(wishAdd, { title: '5G网络切片实操' }, ben)).data.wish.wantedCount).toBe(2)
     const far = await aPerson(server.deps, await aCompany(server.deps))
     expect((await server.call(wishAdd, { title: '5G 网络切片实操' }, far)).data).toMatchObject({ isNew: true, wish: { wantedCount: 1 } })
+  })
+
+  test('everybody has their own reason: the newest they gave, told to nobody but staff and gone with them', async () => {
+    const { wishId } = await ask('光缆抢修', ann, '雨季故障多')
+    expect((await ask('光缆抢修', ben, '新人要带')).reason).toBe('新人要带')
+    expect((await ask('光缆抢修', ben)).reason).toBe('新人要带')
+    expect((await ask('光缆抢修', ben, '换了理由')).reason).toBe('换了理由')
+    expect((await server.call(wishList, {}, ann)).raw).not.toContain('换了理由')
+    await server.call(wishWant, { wishId, state: 0 }, ben)
+    expect((await server.call(wishManage, { companyId: company }, staff)).data.list[0]?.reasons).toMatchObject([{ name: '安澜', reason: '雨季故障多' }])
+  })
+
+  test('hostile texts are kept as the texts they are', async () => {
+    for (const title of hostileTexts.filter((one) => [...one].length <= 60)) {
+      server.clock.pass(86_400)
+      const { code, data } = await server.call(wishAdd, { title, reason: title }, ann)
+      expect([200, 400], title).toContain(code)
+      if (code === 200) expect(data.wish.title).toBe(tidy(title))
+    }
+    expect((await server.call(wishSuggest, { q: "' | & ! : * ( ) <-> \\ ' 光缆" }, ann)).code).toBe(200)
   })
 
   test('by many at once it stands once, with everybody', async () => {
@@ -69,7 +91,7 @@ describe('asking', () => {
     const course = await aCourse(server.deps, { title: '切片网络入门' })
     await aCourse(server.deps, { title: '切片网络进阶', companyIds: [await aCompany(server.deps)] })
     const { wishes, products } = (await server.call(wishSuggest, { q: '切片网络' }, ben)).data
-    expect(wishes).toMatchObject([{ wishId: wish.wishId, isWanted: false, isMine: false, reason: null }])
+    expect(wishes).toMatchObject([{ wishId: wish.wishId, isWanted: false, isMine: false, reason: '' }])
     expect(wishes[0]?.titleHits).toEqual([[0, 4]])
     expect(products).toMatchObject([{ productId: course.productId, title: '切片网络入门', isKnowledge: false }])
     expect((await server.call(wishSuggest, { q: '？' }, ben)).data).toEqual({ wishes: [], products: [] })
@@ -153,17 +175,20 @@ describe('staff', () => {
   test('see who asks, why, from where and how lately; the most wanted first', async () => {
     const department = await aDepartment(server.deps, company)
     await moveTo(server.deps, ann, department)
-    const old = await ask('老心愿', ann, '一直想学')
+    await ask('老心愿', ann, '一直想学')
     server.clock.pass(40 * 86_400)
-    await server.call(wishWant, { wishId: old.wishId }, ben)
+    await ask('老心愿', ben, '项目要用')
     await ask('新心愿', ben)
     const { list, total } = (await server.call(wishManage, { companyId: company }, staff)).data
     expect(total).toBe(2)
     expect(list).toMatchObject([
       {
         title: '老心愿',
-        reason: '一直想学',
         askedBy: '安澜',
+        reasons: [
+          { name: '宾言', reason: '项目要用' },
+          { name: '安澜', reason: '一直想学' },
+        ],
         wantedCount: 2,
         wantedLately: 1,
         departments: [{ name: { zh: '部门', en: 'Department' }, count: 1 }],

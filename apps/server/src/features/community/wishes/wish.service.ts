@@ -12,7 +12,7 @@ import { cardsFor, maySeeProduct, vectorOf } from '../../catalogue/catalogue.pub
 import { isMarked, listWanted, markWanted, unmarkWanted } from './wanted-product.store.ts'
 import { presentProductHit, presentWish } from './wish.present.ts'
 import { fingerprintOf, isTitle, likenessOf, tidy } from './wish.rules.ts'
-import { addVote, dropVote, findUse, findWish, insertWish, type LockedWish, listAlike, listProductsAlike, listWishes, lockWish } from './wish.store.ts'
+import { addVote, dropVote, findUse, findWish, insertWish, type LockedWish, listAlike, listProductsAlike, listWishes, lockWish, setReason } from './wish.store.ts'
 
 /** Refuses `featureOff` where the company does not use wanna-learn. */
 async function mustWish(deps: Deps, actor: Actor): Promise<{ readonly search: boolean }> {
@@ -39,13 +39,13 @@ export async function suggestWishes(deps: Deps, actor: Actor, q: string, lang: L
 /** Asks for something to learn; what the company has already is joined, if it still waits. Only what is new counts towards the day's bound. */
 export async function addWishBy(deps: Deps, actor: Actor, input: InputOf<typeof wishAdd>, lang: Lang): Promise<DataOf<typeof wishAdd>> {
   await mustWish(deps, actor)
-  const title = tidy(input.title)
+  const [title, reason] = [tidy(input.title), tidy(input.reason)]
   if (!isTitle(title)) throw new AppError('wishEmpty', { fields: ['title'] })
   const now = deps.clock.now()
   const fingerprint = fingerprintOf(title)
   return inTransaction(deps.sql, async (tx) => {
     const id = newId(now, deps.random)
-    const isNew = await insertWish(tx, actor, { id, title, reason: tidy(input.reason), fingerprint, vector: vectorOf([['A', title]]), now })
+    const isNew = await insertWish(tx, actor, { id, title, fingerprint, vector: vectorOf([['A', title]]), now })
     if (isNew) {
       const retryAfter = await hitWindow(tx, `wish ${actor.accountId}`, { max: wishLimits.perDay, perSeconds: 86_400 }, now)
       if (retryAfter > 0) throw new AppError('wishesOfDay', { retryAfter })
@@ -54,7 +54,10 @@ export async function addWishBy(deps: Deps, actor: Actor, input: InputOf<typeof 
     // Its last wisher let it go in this moment: asking again makes it anew.
     if (!wish) throw new AppError('unavailable')
     if (wish.state === 'removed') throw new AppError('wishRemoved', { fields: ['title'] })
-    if (isWaiting(wish)) await addVote(tx, wish.id, actor.accountId, now)
+    if (isWaiting(wish)) {
+      await addVote(tx, wish.id, actor.accountId, now)
+      if (reason) await setReason(tx, wish.id, actor.accountId, reason)
+    }
     const row = await findWish(tx, actor, wish.id)
     if (!row) throw new AppError('unavailable')
     return { isNew, wish: presentWish(row, lang) }

@@ -30,10 +30,12 @@ export type WishRow = {
 }
 /** A wish `w` as somebody of its company sees it; the product it was made as only while they see that one. */
 const columns = (db: Db, owner: Owner) => db`
-  w.id, w.title, w.reason, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt", w.answered_at as "answeredAt",
-  exists (select from wish_vote v where v.wish_id = w.id and v.account_id = ${owner.accountId}) as "isWanted",
+  w.id, w.title, w.state, w.wanted_count as "wantedCount", w.asked_by = ${owner.accountId} as "isMine", w.answer, w.created_at as "createdAt", w.answered_at as "answeredAt",
+  vote.account_id is not null as "isWanted", coalesce(vote.reason, '') as reason,
   made.id as "productId", made.title as "productTitle", coalesce(made.kind = 'knowledge', false) as "isKnowledge"`
-const madeAs = (db: Db, owner: Owner) => db`left join lateral (select p.id, p.title, p.kind from product p where p.id = w.product_id and ${isVisible(db, owner)}) made on true`
+const around = (db: Db, owner: Owner) => db`
+  left join wish_vote vote on vote.wish_id = w.id and vote.account_id = ${owner.accountId}
+  left join lateral (select p.id, p.title, p.kind from product p where p.id = w.product_id and ${isVisible(db, owner)}) made on true`
 
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
 
@@ -53,14 +55,14 @@ export async function listWishes(db: Db, owner: Owner, view: WishView, { page, s
   const [list, [count]] = await Promise.all([
     db<WishRow[]>`
       select ${columns(db, owner)} from (select w.*, row_number() over (order by ${order}) as place from ${from} order by ${order} limit ${size} offset ${page * size}) w
-      ${madeAs(db, owner)} order by w.place`,
+      ${around(db, owner)} order by w.place`,
     db<{ total: number }[]>`select count(*)::int as total from ${from}`,
   ])
   return { list, total: count?.total ?? 0 }
 }
 
 export async function findWish(db: Db, owner: Owner, wishId: string): Promise<WishRow | null> {
-  const [row] = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${madeAs(db, owner)} where w.id = ${wishId} and w.company_id = ${owner.companyId}`
+  const [row] = await db<WishRow[]>`select ${columns(db, owner)} from wish w ${around(db, owner)} where w.id = ${wishId} and w.company_id = ${owner.companyId}`
   return row ?? null
 }
 
@@ -72,7 +74,7 @@ const isAlike = (db: Db, { tokens }: Likeness) => db`s.hits * 3 >= ${tokens.leng
 /** Wishes of the company that come near to what was typed, the nearest first. */
 export async function listAlike(db: Db, owner: Owner, like: Likeness, limit: number): Promise<WishRow[]> {
   return db<WishRow[]>`
-    select ${columns(db, owner)} from wish w ${score(db, like)} ${madeAs(db, owner)}
+    select ${columns(db, owner)} from wish w ${score(db, like)} ${around(db, owner)}
     where w.company_id = ${owner.companyId} and w.state in ('open', 'planned', 'made', 'declined') and w.search_tokens @@ ${like.query}::tsquery and ${isAlike(db, like)}
     order by s.hits desc, w.wanted_count desc, w.id limit ${limit}`
 }
@@ -87,10 +89,10 @@ export async function listProductsAlike(db: Db, owner: Owner, like: Likeness, li
 }
 
 /** Keeps a wish; false when the company has it already. */
-export async function insertWish(db: Db, owner: Owner, wish: { id: string; title: string; reason: string; fingerprint: string; vector: string; now: Date }): Promise<boolean> {
+export async function insertWish(db: Db, owner: Owner, wish: { id: string; title: string; fingerprint: string; vector: string; now: Date }): Promise<boolean> {
   const { count } = await db`
-    insert into wish (id, company_id, asked_by, title, reason, fingerprint, search_tokens, created_at)
-    values (${wish.id}, ${owner.companyId}, ${owner.accountId}, ${wish.title}, ${wish.reason}, ${wish.fingerprint}, ${wish.vector}::tsvector, ${wish.now})
+    insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, created_at)
+    values (${wish.id}, ${owner.companyId}, ${owner.accountId}, ${wish.title}, ${wish.fingerprint}, ${wish.vector}::tsvector, ${wish.now})
     on conflict on constraint wish_once do nothing`
   return count === 1
 }
@@ -112,6 +114,11 @@ export async function addVote(db: Db, wishId: string, accountId: string, now: Da
     with added as (insert into wish_vote (wish_id, account_id, created_at) values (${wishId}, ${accountId}, ${now}) on conflict do nothing returning 1)
     update wish set wanted_count = wanted_count + (select count(*) from added) where id = ${wishId} returning wanted_count as count`
   return row?.count ?? 0
+}
+
+/** Why the person wants it; the newest reason they give. */
+export async function setReason(db: Db, wishId: string, accountId: string, reason: string): Promise<void> {
+  await db`update wish_vote set reason = ${reason} where wish_id = ${wishId} and account_id = ${accountId}`
 }
 
 /** Takes the person out again; what waits for an answer and nobody wants any more goes with the last of them. */
