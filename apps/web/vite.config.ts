@@ -65,13 +65,35 @@ export default defineConfig({
             // What several screens share and weighs next to nothing, as one file: each file of its own would be asked for on its own.
             {
               name: 'shared',
-              test: /(node_modules\/@tabler\/.*|\/contract\/src\/.*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*)$/,
+              test: /(node_modules\/@tabler\/.*|\/contract\/src\/.*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/,
               minShareCount: 2,
               priority: 15,
               includeDependenciesRecursively: false,
             },
+            // What the pages of a product show beside each other, as two files: each part of its own would be asked for on its own.
+            {
+              name: 'product',
+              test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*texts\/).*$/,
+              minShareCount: 2,
+              priority: 12,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: 'follow-and-plan',
+              test: /\/src\/features\/(community\/|learning\/plans(\/|\.public)|site\/product\/(comments|follow)-of)(?!.*texts\/).*$/,
+              minShareCount: 2,
+              priority: 11,
+              includeDependenciesRecursively: false,
+            },
             // The English words of what every page shows, as one file; the Chinese ones come with the app.
-            { name: 'texts-en', test: /\/src\/(shell|ui|api|features\/site)\/texts\/en\.ts$/, priority: 30, includeDependenciesRecursively: false },
+            { name: 'texts-en', test: /\/src\/(shell|ui|api|features\/site|features\/catalogue\/card)\/texts\/en\.ts$/, priority: 30, includeDependenciesRecursively: false },
+            // The words of what stands on the page of a product beside the product itself, a file for each language.
+            ...(['zh', 'en'] as const).map((locale) => ({
+              name: `texts-product-${locale}`,
+              test: new RegExp(`/src/features/(community|community/following|learning/plans|sharing)/texts/${locale}\\.ts$`),
+              priority: 25,
+              includeDependenciesRecursively: false,
+            })),
           ],
         },
       },

@@ -1,4 +1,4 @@
-// Runs before the first paint, blocking and alone: language, theme, the files this page will need, and the answer it shows first.
+// Runs before the first paint, blocking and alone: language, theme, the files this page will need, and the answers it shows first.
 // It is a file of its own because the content policy allows no script in the page.
 ;(() => {
   const root = document.documentElement
@@ -28,24 +28,28 @@
   // Asked for while the app is on its way, which takes it when it asks the very same (src/api/early-answer.ts).
   const id = /^\?id=([\w-]{1,64})$/.exec(location.search)?.[1]
   const first = {
-    '/': location.search === '' && ['GET', '/company/pc/homePage', null],
-    '/content-center': location.search === '' && ['POST', '/comp/pc/productList', 'page=0&size=12&from=pc'],
-    '/detail': id && ['POST', '/comp/pc/productDetail', `productId=${id}&from=pc`],
+    '/': location.search === '' && [['/company/pc/homePage', null]],
+    '/content-center': location.search === '' && [
+      ['/comp/pc/productList', 'page=0&size=12&from=pc'],
+      ['/comp/pc/category', 'from=pc'],
+    ],
+    '/detail': id && ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
   if (first) {
-    const [method, address, body] = first
     let token = null
     try {
       token = JSON.parse(read('publicData') ?? '{}').access_token || null
     } catch {}
-    const answer = fetch(address, {
-      method,
-      body: body && new URLSearchParams(body),
-      headers: { accept: 'application/json', 'accept-language': root.lang, ...(token ? { access_token: token } : {}) },
-      cache: 'no-store',
-      signal: AbortSignal.timeout(20000),
+    window.earlyAnswers = first.map(([address, body]) => {
+      const answer = fetch(address, {
+        method: body ? 'POST' : 'GET',
+        body: body && new URLSearchParams(body),
+        headers: { accept: 'application/json', 'accept-language': root.lang, ...(token ? { access_token: token } : {}) },
+        cache: 'no-store',
+        signal: AbortSignal.timeout(20000),
+      })
+      answer.catch(() => {})
+      return { address, body, token, language: root.lang, answer }
     })
-    answer.catch(() => {})
-    window.earlyAnswer = { address, body, token, language: root.lang, answer }
   }
 })()

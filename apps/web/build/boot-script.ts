@@ -3,6 +3,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rollup } from 'vite'
 
+/** Pages that show drawn covers at once: what draws them comes beside the app, not after it. */
+const drawn = ['/content-center', '/detail', '/course-details']
+
 const source = () => readFileSync(path.resolve(import.meta.dirname, '../boot/boot.js'), 'utf8')
 
 /**
@@ -93,12 +96,13 @@ function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext[
     const route = /\/src\/routes\/([^?]+)\.tsx$/.exec(id)?.[1]
     if (!route || route === '__root') continue
     const screens = [...readFileSync(id.split('?')[0] ?? id, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? '')
-    const files = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
-    if (files.length === 0) continue
+    const own = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
+    if (own.length === 0) continue
     const address = `/${route
       .replace(/\.route$/, '')
       .replace(/\.?index$/, '')
       .replaceAll('.', '/')}`
+    const files = [...own, ...(drawn.includes(address) ? toLoad(holding(/\/covers\/src\/cover\.ts$/)) : [])]
     paths[address] = { scripts: files, styles: stylesOf(files).map((name) => `/${name}`) }
     const roots = screens.map((screen) => path.resolve(path.dirname(id), '..', screen))
     texts[address] = { zh: textsOf(roots, 'zh'), en: textsOf(roots, 'en') }

@@ -4,9 +4,21 @@ import { type EarlyAnswer, takeEarlyAnswer } from './early-answer.ts'
 const asked = { address: '/comp/pc/productDetail', body: 'productId=1&from=pc', token: 'ann', language: 'zh-CN' }
 
 test('an early answer goes once, to who asks the very same: not to another question, person or language', () => {
-  const from: { earlyAnswer?: EarlyAnswer } = { earlyAnswer: { ...asked, answer: Promise.resolve(new Response('{}')) } }
-  for (const other of [{ body: 'productId=2&from=pc' }, { token: null }, { token: 'bob' }, { language: 'en' }, { address: '/comp/pc/lessonList' }])
-    expect(takeEarlyAnswer({ ...asked, ...other }, from)).toBeNull()
+  const other = Promise.resolve(new Response('{}'))
+  const from: { earlyAnswers: EarlyAnswer[] } = {
+    earlyAnswers: [
+      { ...asked, answer: Promise.resolve(new Response('{}')) },
+      { ...asked, address: '/comp/pc/category', body: 'from=pc', answer: other },
+    ],
+  }
+  for (const difference of [{ body: 'productId=2&from=pc' }, { token: null }, { token: 'bob' }, { language: 'en' }, { address: '/comp/pc/lessonList' }])
+    expect(takeEarlyAnswer({ ...asked, ...difference }, from)).toBeNull()
   expect(takeEarlyAnswer(asked, from)).toBeInstanceOf(Promise)
   expect(takeEarlyAnswer(asked, from)).toBeNull()
+  expect(takeEarlyAnswer({ ...asked, address: '/comp/pc/category', body: 'from=pc' }, from)).toBe(other)
+  expect(from.earlyAnswers).toEqual([])
+})
+
+test('on a page for which nothing was asked early there is no answer', () => {
+  expect(takeEarlyAnswer(asked, {})).toBeNull()
 })

@@ -44,7 +44,7 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
   const t = useTexts(catalogueTexts).detail
   const product = useProduct(productId, planId)
   // Asked for beside the product, not after it.
-  useLessons(productId)
+  const lessons = useLessons(productId)
   const toCourses = <ButtonLink to="/content-center">{t.toCourses}</ButtonLink>
   if (!productId)
     return (
@@ -61,6 +61,7 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
           ) : (
             <Body
               product={data}
+              lessons={lessons}
               planId={data.isPlan ? planId : undefined}
               planPlace={planPlace}
               wanted={contentId}
@@ -79,6 +80,7 @@ export function ProductPage({ productId, planId, contentId, tab, onTab, planPlac
 
 function Body({
   product,
+  lessons,
   planId,
   planPlace,
   wanted,
@@ -89,6 +91,7 @@ function Body({
   share,
 }: {
   readonly product: ProductDetail
+  readonly lessons: ReturnType<typeof useLessons>
   readonly planId: string | undefined
   readonly planPlace: ReactNode
   readonly wanted: string | undefined
@@ -101,7 +104,6 @@ function Body({
   const t = useTexts(catalogueTexts).detail
   const card = useTexts(cardTexts)
   const [isBuying, setBuying] = useState(false)
-  const lessons = useLessons(product.productId)
   const current = lessons.data && product.progress ? (lessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
   const buy = () => setBuying(true)
   const aside = { product, lessons: lessons.data, wanted, planId, onBuy: buy }

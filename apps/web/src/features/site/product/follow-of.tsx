@@ -1,11 +1,19 @@
+import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { FollowButtons } from '#web/features/community/following.public.ts'
-import { LiveOfProduct } from '#web/features/live/live.public.ts'
+import { Skeleton } from '#web/ui/states.tsx'
+
+// Few products are live classes: the others do without what a class needs.
+const LiveOfProduct = lazy(() => import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })))
 
 /** The ways to follow a product and its teacher, as its page shows them; of a live class also when it is. */
 export const followOf = (product: ProductDetail) => (
   <>
-    {product.kind === 'live' ? <LiveOfProduct productId={product.productId} /> : null}
+    {product.kind === 'live' ? (
+      <Suspense fallback={<Skeleton height={96} />}>
+        <LiveOfProduct productId={product.productId} />
+      </Suspense>
+    ) : null}
     <FollowButtons teacherId={product.teacher.teacherId} productId={product.productId} isSeries={product.kind !== 'course'} />
   </>
 )
