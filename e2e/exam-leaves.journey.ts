@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { call, expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { makeAllTypesExam } from './testing/all-types-exam.ts'
 import { beginExam } from './testing/begin-exam.ts'
 
 /** Leaving the exam's screen in a real browser: five leaves hand a strict exam in, leaving the page does at once, another device takes over. */
@@ -99,6 +100,31 @@ test('a session that ends during an exam: whoever signs in again over the paper 
   await expect(dialog).toHaveCount(0)
   await expect(second.locator('input').first()).toBeChecked()
   await expect(page.locator('[data-phase=saved]')).toBeVisible()
+})
+
+test('an exam in full screen: it begins in it, leaving it covers the paper and counts once, and the page leaves it with the exam', async ({ context, browser }) => {
+  const office = await browser.newContext({ baseURL: portalUrl() })
+  const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '全屏 Full screen', { fullScreen: true })
+  await office.close()
+  await speak(context, 'en')
+  await signedIn(context, 'learner')
+  const page = await context.newPage()
+  const isFull = () => page.evaluate('document.fullscreenElement !== null')
+  await beginExam(page, examId)
+  expect(await isFull()).toBe(true)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.evaluate('document.exitFullscreen()')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('Back to full screen')
+  await dialog.getByRole('button', { name: 'Enter full screen' }).click()
+  await expect(dialog).toContainText('full screen left')
+  expect(await isFull()).toBe(true)
+  await dialog.getByRole('button', { name: 'Continue the exam' }).click()
+  await page.getByRole('button', { name: 'Review and submit' }).first().click()
+  await dialog.getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.waitForURL(/exam\/details/)
+  await expect.poll(isFull).toBe(false)
+  await expect(page.getByText('1 of 5 leaves counted')).toBeVisible()
 })
 
 test('INT-02: three minutes without a network: the page says so within five seconds, calls nothing saved, and sends all in order when it is back', async ({ context }) => {

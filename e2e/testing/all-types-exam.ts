@@ -21,8 +21,8 @@ const questions = [1, 2].flatMap((n) => [
   },
 ])
 
-/** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike. Answers the id of the exam. */
-export async function makeAllTypesExam(request: APIRequestContext, staff: string, title: string): Promise<string> {
+/** Staff make a bank and a strict formal exam with two questions of each type, by their calls. `title`: in Chinese and English alike; `own`: what is else in the exam. Answers the id of the exam. */
+export async function makeAllTypesExam(request: APIRequestContext, staff: string, title: string, own: object = {}): Promise<string> {
   const ask = async <T>(address: string, data: object): Promise<T> => {
     const answer = await (await request.post(`${portalUrl()}${address}`, { headers: { access_token: staff }, data })).json()
     expect(answer.code, `${address}: ${JSON.stringify(answer.data)}`).toBe(200)
@@ -47,6 +47,7 @@ export async function makeAllTypesExam(request: APIRequestContext, staff: string
     release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' },
     appealDays: 14,
     avoidSeen: false,
+    ...own,
   })
   await ask('/exam/console/publish', draft)
   return draft.examId

@@ -98,6 +98,7 @@ export const exams: readonly DemoExam[] = [
     retakeHours: null,
     multiplePolicy: 'allOrNothing',
     ...strict,
+    fullScreen: true,
     release: { score: 'afterClose', marks: 'afterClose', key: 'afterClose' },
     certificateScheme: 'nr-beam-exam',
     createdDaysAgo: 20,

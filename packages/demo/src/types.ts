@@ -204,6 +204,7 @@ export type DemoExam = {
   readonly leavePolicy: 'strict' | 'lenient'
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
+  readonly fullScreen?: boolean
   readonly release: { readonly score: ReleaseMoment; readonly marks: ReleaseMoment; readonly key: ReleaseMoment }
   /** The course to be completed first. */
   readonly product?: string

@@ -96,6 +96,7 @@ function newExam(
     leavePolicy: exam.leavePolicy,
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
+    fullScreen: exam.fullScreen ?? false,
     release: exam.release,
     avoidSeen: exam.avoidSeen ?? false,
     ...(exam.kind === 'formal' ? { appealDays: 30 } : {}),

@@ -50,6 +50,7 @@ export const ExamContent = Type.Object({
   leavePolicy: Words('strict', 'lenient'),
   leaveLimit: Type.Integer({ minimum: 1, maximum: 100, default: 5 }),
   onReload: Words('submit', 'countAsLeave'),
+  fullScreen: Type.Optional(Type.Boolean({ description: 'the page runs in full screen where the browser can, and leaving it is a leave; left out: it does not' })),
   /** Of a published exam it is changed by its own call, at once, and stays as it is here. */
   release: ReleaseRule,
   avoidSeen: Type.Boolean({ default: false, description: 'rather questions that the candidate has not had in this exam' }),

@@ -77,6 +77,7 @@ export const examDetail = call({
     leavePolicy: Words('strict', 'lenient'),
     leaveLimit: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
+    fullScreen: Type.Boolean({ description: 'it is sat in full screen, where the browser can; leaving it is a leave' }),
     shuffled: Type.Boolean(),
     /** When each is released: a word of the release rule, or an instant. */
     release: Type.Object({ graded: Type.String(), score: Type.String(), marks: Type.String(), key: Type.String() }),
@@ -160,6 +161,7 @@ export const examPaper = call({
     leaveLimit: Type.Integer(),
     leaveCount: Type.Integer(),
     onReload: Words('submit', 'countAsLeave'),
+    fullScreen: Type.Boolean(),
     startedAt: Instant,
     clock: ServerClock,
     countFrom: Type.Integer({ description: 'changes made in this window are numbered from here: above all that an earlier window can have made' }),

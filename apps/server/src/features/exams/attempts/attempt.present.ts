@@ -45,6 +45,7 @@ export function presentPaper(attemptId: string, attempt: TakenPaper, rows: reado
     leaveLimit: terms.leaveLimit,
     leaveCount: attempt.leaveCount,
     onReload: terms.onReload,
+    fullScreen: terms.fullScreen === true,
     startedAt: attempt.startedAt.toISOString(),
     clock: presentClock(attempt.deadline, now),
     countFrom: firstNumberOf(attempt.writerEpoch),

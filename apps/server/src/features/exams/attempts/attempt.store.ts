@@ -21,6 +21,8 @@ export type AttemptTerms = {
   readonly leavePolicy: 'strict' | 'lenient'
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
+  /** Left out: no. */
+  readonly fullScreen?: boolean
   readonly certificateSchemeId: string | null
   /** What was promised: the exam may become more generous, never less. */
   readonly release?: Release

@@ -37,7 +37,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
   const paper = await paperOf(tx, exam, draws, avoidSeen || limit ? { examId: exam.id, accountId, avoidSeen, exposure: limit } : null)
   if (!paper) throw new AppError('bankTooSmall')
   const id = newId(now, deps.random)
-  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, certificateSchemeId, release } = exam
+  const { title, kind, passingPoints, timeLimit, multiplePolicy, leavePolicy, leaveLimit, onReload, fullScreen, certificateSchemeId, release } = exam
   const isFirst = await insertAttempt(tx, {
     ...beginning,
     id,
@@ -52,6 +52,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
       leavePolicy,
       leaveLimit,
       onReload,
+      fullScreen,
       certificateSchemeId,
       release,
       ...(exam.practice ? { practice: exam.practice } : {}),

@@ -46,6 +46,7 @@ function contentOf(exam: AuthoredExam): ExamContent {
     leavePolicy: exam.leavePolicy,
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
+    ...(exam.fullScreen ? { fullScreen: true } : {}),
     release: wholeRelease(exam.release),
     avoidSeen: exam.avoidSeen,
     ...optional('exposure', exam.exposure),

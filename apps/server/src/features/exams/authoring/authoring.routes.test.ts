@@ -43,6 +43,7 @@ test('an exam from draft to publication, with everything an author may say', asy
     totalAttempts: 4,
     retakeHours: 24,
     shuffleQuestions: false,
+    fullScreen: true,
     release: { graded: 'atOnce', score: { at: '2026-03-20T00:00:00.000Z' }, marks: 'afterClose', key: 'whenUsedUp' },
     avoidSeen: true,
     exposure: { most: 2, of: 4 },
@@ -71,6 +72,7 @@ test('an exam from draft to publication, with everything an author may say', asy
     dailyAttempts: 2,
     totalAttempts: 4,
     retakeHours: 24,
+    fullScreen: true,
     release: { score: '2026-03-20T00:00:00.000Z' },
   })
   expect((await read(made.examId)).versions).toEqual([{ version: 1, publishedAt: server.clock.now().toISOString(), publishedBy: '陈老师' }])

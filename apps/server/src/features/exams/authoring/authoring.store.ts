@@ -39,6 +39,7 @@ const columnsOf = (db: Db, content: ExamContent, derived: Derived, at: Date) => 
   leave_policy: content.leavePolicy,
   leave_limit: content.leaveLimit,
   on_reload: content.onReload,
+  full_screen: content.fullScreen ?? false,
   release: db.json(content.release as never),
   avoid_seen: content.avoidSeen,
   exposure_most: content.exposure?.most ?? null,

@@ -51,6 +51,7 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     leavePolicy: exam.leavePolicy,
     leaveLimit: exam.leaveLimit,
     onReload: exam.onReload,
+    fullScreen: exam.fullScreen,
     shuffled: exam.shuffleQuestions || exam.shuffleOptions,
     release: {
       graded: momentWord(exam.release.graded ?? 'atOnce'),

@@ -30,6 +30,7 @@ export type ExamRow = ExamTimes & {
   readonly leavePolicy: 'strict' | 'lenient'
   readonly leaveLimit: number
   readonly onReload: 'submit' | 'countAsLeave'
+  readonly fullScreen: boolean
   readonly productId: string | null
   readonly certificateSchemeId: string | null
   readonly avoidSeen: boolean
@@ -60,7 +61,7 @@ export const examColumns = (db: Db) => db`
   e.id, e.kind, e.title, e.notice, e.zones, e.paper, e.question_count as "questionCount", e.type_counts as "typeCounts", e.total_points as "totalPoints",
   e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
   e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
-  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.release,
+  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.full_screen as "fullScreen", e.release,
   e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
   case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
 

@@ -29,6 +29,7 @@ export type NewExam = {
   readonly leavePolicy?: 'strict' | 'lenient'
   readonly leaveLimit?: number
   readonly onReload?: 'submit' | 'countAsLeave'
+  readonly fullScreen?: boolean
   readonly release?: Release
   /** Rather questions that the candidate has not had in this exam. */
   readonly avoidSeen?: boolean

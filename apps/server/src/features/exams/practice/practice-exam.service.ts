@@ -34,6 +34,7 @@ export function practiceExam(title: BilingualText, questions: readonly FixedQues
     leavePolicy: 'lenient',
     leaveLimit: examLimits.leaveLimit,
     onReload: 'countAsLeave',
+    fullScreen: false,
     release: releaseAtOnce,
     productId: null,
     certificateSchemeId: null,

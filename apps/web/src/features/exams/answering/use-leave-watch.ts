@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { keptPageStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
+import { canFillPage, isPageFull } from '#web/ui/page-fullscreen.ts'
 import { tellLeaves } from '../exam.queries.ts'
 import type { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
@@ -16,7 +17,7 @@ export type LeaveNotice = { readonly leave: Leave; readonly count: LeaveCount }
 
 /** Watches the window while a paper is open. Our own dialogs and the print dialog are no leave. */
 export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
-  const { attemptId } = paper
+  const { attemptId, fullScreen } = paper
   const [notice, setNotice] = useState<LeaveNotice | null>(null)
   const [watch] = useState(
     () =>
@@ -56,14 +57,16 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
   useEffect(() => {
     let isPrinting = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const onVisibility = () => (document.visibilityState === 'hidden' ? !isPrinting && watch.leave('hidden') : document.hasFocus() && watch.return())
+    /** Where full screen is asked for, only who is in it again is back. */
+    const isWhole = () => !fullScreen || !canFillPage() || isPageFull()
+    const onVisibility = () => (document.visibilityState === 'hidden' ? !isPrinting && watch.leave('hidden') : document.hasFocus() && isWhole() && watch.return())
     const onBlur = () => {
       clearTimeout(timer)
       timer = setTimeout(() => !isPrinting && !document.hasFocus() && watch.leave('blur'), believeAfterMs)
     }
     const onFocus = () => {
       clearTimeout(timer)
-      watch.return()
+      if (isWhole()) watch.return()
     }
     const onOnline = () => void watch.retry()
     const onPrint = (event: Event) => {
@@ -72,14 +75,17 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     // Whoever must sign in again may have to go elsewhere for it: that is a leave, but no running away.
     const onPageHide = () => void watch.goodbye(isLogin() ? 'pagehide' : 'hidden')
     const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
+    const onFullScreen = () => (isPageFull() ? document.hasFocus() && watch.return() : fullScreen && watch.leave('fullscreen'))
     document.addEventListener('visibilitychange', onVisibility)
+    document.addEventListener('fullscreenchange', onFullScreen)
     const listeners = { blur: onBlur, focus: onFocus, online: onOnline, beforeprint: onPrint, afterprint: onPrint, pagehide: onPageHide, pageshow: onPageShow } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener)
     return () => {
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
+      document.removeEventListener('fullscreenchange', onFullScreen)
       for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener)
     }
-  }, [watch])
+  }, [watch, fullScreen])
   return { watch, notice, dismiss: () => setNotice(null) }
 }

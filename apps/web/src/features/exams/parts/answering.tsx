@@ -5,11 +5,13 @@ import { type Locale, useLocale } from '#web/api/locale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTitle } from '#web/ui/page.tsx'
+import { fillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { countsOf, isAnswered, type Paper, unansweredOf } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
+import { useFullScreen } from '../answering/use-full-screen.ts'
 import { useLeaveWatch } from '../answering/use-leave-watch.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -40,6 +42,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const isOver = useRef(false)
   const { drafts, phase, pending } = state
   const { questions } = paper
+  const isOutOfFullScreen = useFullScreen(paper.fullScreen)
   const isLocked = phase === 'closed' || phase === 'takenOver' || isSubmitting || isPaused
   const title = textIn(paper.title, lang)
   const isBilingual = questions.some(({ stem }) => stem.zh && stem.en && stem.zh !== stem.en)
@@ -63,7 +66,16 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const change = useCallback<Parameters<typeof WholePaper>[0]['onChange']>((position, what, soon) => saver.change(position, what, soon), [saver])
   const sayTime = useCallback(() => setTimeAsked((times) => times + 1), [])
   const help = useCallback(() => setHelping(true), [])
-  useAnswerKeys({ questions, drafts, current, isOff: isLocked || isAsking || isSheetOpen || isHelping, onChange: change, onGo: goTo, onTime: sayTime, onHelp: help })
+  useAnswerKeys({
+    questions,
+    drafts,
+    current,
+    isOff: isLocked || isOutOfFullScreen || isAsking || isSheetOpen || isHelping,
+    onChange: change,
+    onGo: goTo,
+    onTime: sayTime,
+    onHelp: help,
+  })
   useWakeLock()
 
   const toReport = useCallback(() => {
@@ -212,6 +224,11 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           }
         >
           <p>{endsByLeaving ? t.leaveStrictHint : t.leaveHint}</p>
+        </Dialog>
+      ) : null}
+      {isOutOfFullScreen && !isLocked ? (
+        <Dialog mustAnswer title={t.fullTitle} onClose={() => undefined} footer={<Button onClick={() => void fillPage()}>{t.fullEnter}</Button>}>
+          <p>{t.fullHint}</p>
         </Dialog>
       ) : null}
       {isPaused && phase !== 'closed' && phase !== 'takenOver' ? (

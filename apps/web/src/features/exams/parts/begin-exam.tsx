@@ -5,6 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { fillPage, leaveFullPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { writer } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
@@ -22,10 +23,13 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
   const begin = async () => {
     setBusy(true)
     setRefused(null)
+    // Before anything is waited for: browsers allow it only to what was just pressed.
+    if (exam.fullScreen) void fillPage()
     try {
       const { attemptId } = await startExam(exam.examId, writer)
       await navigate({ to: '/exam/answer', search: { attemptId } })
     } catch (error) {
+      leaveFullPage()
       setRefused(wordsOfError(error, ''))
     } finally {
       setBusy(false)
@@ -72,6 +76,7 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
           <ul className={css.rules}>
             <li>{t.rule.strict(exam.leaveLimit)}</li>
             {exam.onReload === 'submit' ? <li>{t.rule.reload}</li> : null}
+            {exam.fullScreen ? <li>{t.rule.fullScreen}</li> : null}
             <li>{t.strictClose}</li>
           </ul>
           {refused ? <p role="alert">{refused}</p> : null}

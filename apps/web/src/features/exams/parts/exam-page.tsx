@@ -198,7 +198,7 @@ function Body({ exam }: { readonly exam: Exam }) {
               )}
             </dl>
           </section>
-          <SystemCheck serverTime={exam.serverTime} />
+          <SystemCheck serverTime={exam.serverTime} isFullScreen={exam.fullScreen} />
         </aside>
       </div>
     </>
@@ -223,6 +223,7 @@ function rulesOf(
         shuffled: string
         strict: (limit: number) => string
         reload: string
+        fullScreen: string
         lenient: string
         retake: (hours: number) => string
       }
@@ -238,6 +239,7 @@ function rulesOf(
     exam.types.some(({ type }) => type === 'multiple') ? multiple[exam.multiplePolicy] : '',
     exam.leavePolicy === 'strict' ? rule.strict(exam.leaveLimit) : rule.lenient,
     exam.leavePolicy === 'strict' && exam.onReload === 'submit' ? rule.reload : '',
+    exam.fullScreen ? rule.fullScreen : '',
     exam.retakeHours === null ? '' : rule.retake(exam.retakeHours),
   ].filter(Boolean)
 }

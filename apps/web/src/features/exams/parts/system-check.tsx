@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { storage } from '#web/api/storage.ts'
+import { canFillPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { roundTrip } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -9,7 +10,7 @@ import css from './system-check.module.css'
 type Checks = { readonly isOnline: boolean; readonly mayKeep: boolean; readonly isWide: boolean; readonly isClockRight: boolean; readonly ms: number | null }
 
 /** What a candidate wants to know before the clock runs: network, storage, screen. */
-export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
+export function SystemCheck({ serverTime, isFullScreen }: { readonly serverTime: string; readonly isFullScreen: boolean }) {
   const t = useTexts(examTexts).details
   const [checks, setChecks] = useState<Checks | null>(null)
   useEffect(() => {
@@ -39,6 +40,7 @@ export function SystemCheck({ serverTime }: { readonly serverTime: string }) {
         <Line isGood={checks?.isOnline} words={checks?.isOnline === false ? t.checks.offline : t.checks.online} more={checks?.ms == null ? '' : t.checks.clock(checks.ms)} />
         <Line isGood={checks?.mayKeep} words={checks?.mayKeep === false ? t.checks.noStorage : t.checks.storage} />
         <Line isGood={checks?.isWide} words={checks?.isWide === false ? t.checks.narrow : t.checks.screen} />
+        {isFullScreen ? <Line isGood={canFillPage()} words={canFillPage() ? t.checks.fullScreen : t.checks.noFullScreen} /> : null}
         {checks?.isClockRight === false ? <Line isGood={false} words={t.checks.clockOff} /> : null}
       </ul>
     </section>
