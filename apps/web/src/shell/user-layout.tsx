@@ -73,7 +73,7 @@ function Entry({ entry, counts }: { readonly entry: CentreEntry; readonly counts
           <span className="vh">{t.unreadCount(unread)}</span>
         </span>
       ) : null}
-      <small className={css.count}>{count > 0 ? formatNumber(count) : null}</small>
+      {count > 0 ? <small className={css.count}>{formatNumber(count)}</small> : null}
     </Link>
   )
 }

@@ -30,7 +30,10 @@ export function RecordDetailScreen() {
   const isAll = all === '1'
   const navigate = route.useNavigate()
   const period = usePeriod(type, date, isAll)
-  const hasSeveral = (useRecordCounts().data?.companies ?? 1) > 1
+  const counts = useRecordCounts()
+  // Until it is known whether there are several companies, the place of that choice is kept and nothing stands below it yet.
+  const hasSeveral = (counts.data?.companies ?? (counts.isPending ? 2 : 1)) > 1
+  const shown = counts.isPending ? { ...period, data: undefined } : period
   const go = (next: { type?: number; date?: string | undefined; all?: boolean; page?: number }) => {
     const wanted = { type: next.type ?? type, date: 'date' in next ? next.date : date, all: next.all ?? isAll, page: next.page ?? 0 }
     void navigate({
@@ -66,18 +69,20 @@ export function RecordDetailScreen() {
           </IconButton>
         </div>
         {hasSeveral ? (
-          <Segments
-            label={t.reach}
-            options={[
-              { value: 0, words: t.thisCompany },
-              { value: 1, words: t.allCompanies },
-            ]}
-            value={isAll ? 1 : 0}
-            onChange={(value) => go({ all: value === 1 })}
-          />
+          <div className={counts.isPending ? css.kept : undefined} inert={counts.isPending}>
+            <Segments
+              label={t.reach}
+              options={[
+                { value: 0, words: t.thisCompany },
+                { value: 1, words: t.allCompanies },
+              ]}
+              value={isAll ? 1 : 0}
+              onChange={(value) => go({ all: value === 1 })}
+            />
+          </div>
         ) : null}
       </div>
-      <Answer query={period} skeleton={<Skeleton height={360} />}>
+      <Answer query={shown} skeleton={<Skeleton height={360} />}>
         {(data) => (
           <div aria-busy={period.isPlaceholderData || undefined}>
             <Figures period={data} />
