@@ -93,7 +93,14 @@ export function AskWish({ about }: { readonly about: string }) {
           <div className={css.asked}>
             <p>{asked.isNew ? t.isNew : asked.wish.state === 'open' || asked.wish.state === 'planned' ? t.joined : t.answered}</p>
             <ul>
-              <WishLine wish={asked.wish} level={2} />
+              <WishLine
+                wish={asked.wish}
+                level={2}
+                onGone={() => {
+                  setAsked(null)
+                  field.current?.focus()
+                }}
+              />
             </ul>
           </div>
         ) : null}

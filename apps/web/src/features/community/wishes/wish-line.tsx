@@ -1,6 +1,6 @@
 import { IconCheck, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -15,8 +15,10 @@ import css from './wishes.module.css'
 
 type Own = { readonly of: Wish; readonly wantedCount: number; readonly isWanted: boolean }
 
-/** A wish with how many want it, and what became of it. `level` is that of its heading. */
-export function WishLine({ wish, level = 3 }: { readonly wish: Wish; readonly level?: 2 | 3 }) {
+type LineProps = { readonly wish: Wish; readonly level?: 2 | 3; readonly onGone?: () => void }
+
+/** A wish with how many want it, and what became of it. `level` is that of its heading; `onGone` is called when its last wisher took it back. */
+export function WishLine({ wish, level = 3, onGone }: LineProps) {
   const t = useTexts(wishTexts)
   // What the reader has just said goes before what the list said; until the list says something new.
   const [own, setOwn] = useState<Own | null>(null)
@@ -25,7 +27,7 @@ export function WishLine({ wish, level = 3 }: { readonly wish: Wish; readonly le
   const day = formatIsoDay(wish.createdAt)
   return (
     <li className={css.wish}>
-      <Want wish={wish} now={now} onChange={(after) => setOwn({ of: wish, ...after })} />
+      <Want wish={wish} now={now} onChange={(after) => setOwn({ of: wish, ...after })} onGone={onGone} />
       <div className={css.said}>
         <Heading>
           <Marked text={wish.title} hits={wish.titleHits} />
@@ -77,13 +79,19 @@ function Outcome({ wish }: { readonly wish: Wish }) {
   )
 }
 
-type WantProps = { readonly wish: Wish; readonly now: Pick<Wish, 'wantedCount' | 'isWanted'>; readonly onChange: (after: Pick<Wish, 'wantedCount' | 'isWanted'>) => void }
+type WantProps = {
+  readonly wish: Wish
+  readonly now: Pick<Wish, 'wantedCount' | 'isWanted'>
+  readonly onChange: (after: Pick<Wish, 'wantedCount' | 'isWanted'>) => void
+  readonly onGone: (() => void) | undefined
+}
 
 /** How many want it; while it waits, the way to be one of them. Whoever is the last is asked before it goes. */
-function Want({ wish, now, onChange }: WantProps) {
+function Want({ wish, now, onChange, onGone }: WantProps) {
   const t = useTexts(wishTexts)
   const [isBusy, setBusy] = useState(false)
   const [isAsking, setAsking] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const count = <b>{formatNumber(now.wantedCount)}</b>
   if (wish.state !== 'open' && wish.state !== 'planned')
     return (
@@ -96,8 +104,15 @@ function Want({ wish, now, onChange }: WantProps) {
     setAsking(false)
     setBusy(true)
     try {
-      onChange(await setWant(wish.wishId, isWanted))
-      if (!isWanted && now.wantedCount === 1 && wish.state === 'open') toast('success', t.takeBack.done)
+      const list = button.current?.closest('ul')
+      const after = await setWant(wish.wishId, isWanted)
+      onChange(after)
+      if (after.wantedCount > 0 || wish.state !== 'open') return
+      toast('success', t.takeBack.done)
+      if (onGone) return onGone()
+      // The button is gone: who works by keyboard goes on from the list it stood in.
+      list?.setAttribute('tabindex', '-1')
+      list?.focus({ preventScroll: true })
     } catch (error) {
       toast('error', wordsOfError(error, t.failed))
     } finally {
@@ -107,7 +122,7 @@ function Want({ wish, now, onChange }: WantProps) {
   const press = () => (now.isWanted && now.wantedCount === 1 && wish.state === 'open' ? setAsking(true) : void set(!now.isWanted))
   return (
     <>
-      <button type="button" className={css.want} aria-pressed={now.isWanted} disabled={isBusy} onClick={press}>
+      <button type="button" ref={button} className={css.want} aria-pressed={now.isWanted} disabled={isBusy} onClick={press}>
         {now.isWanted ? <IconCheck size={16} stroke={1.5} aria-hidden="true" /> : <IconChevronUp size={16} stroke={1.5} aria-hidden="true" />}
         {count}
         <span>

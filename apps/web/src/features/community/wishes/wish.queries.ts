@@ -25,7 +25,7 @@ export async function askFor(title: string, reason: string): Promise<Asked> {
 /** Wants it, or takes it back. The lists keep their order under the reader’s hand; they are fetched anew only when the wish is gone. */
 export async function setWant(wishId: string, isWanted: boolean): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
   const after = await send(wishWant, { wishId, state: isWanted ? 1 : 0 })
-  if (after.wantedCount === 0) await refresh(wishList)
+  if (after.wantedCount === 0) await Promise.all([refresh(wishList), refresh(wishSuggest)])
   return after
 }
 

@@ -23,7 +23,13 @@ export function WannaLearnScreen() {
   const { q = '', view = 'wanted', page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const flags = useFlags()
-  if (flags?.showWannaLearnFlg === false)
+  if (!flags)
+    return (
+      <Page title={t.title} lead={t.lead}>
+        <Skeleton height={720} />
+      </Page>
+    )
+  if (!flags.showWannaLearnFlg)
     return (
       <Page title={t.title}>
         <EmptyState
@@ -72,7 +78,7 @@ function Wishes({ view, page, onPage }: { readonly view: WishView; readonly page
           {data.total > 0 ? (
             <section aria-label={t.views[view]}>
               {courses.length > 0 ? <h2 className={css.heading}>{t.mine.wishes}</h2> : null}
-              <ul className={css.list} aria-busy={wishes.isPlaceholderData || undefined}>
+              <ul aria-busy={wishes.isPlaceholderData || undefined}>
                 {data.list.map((wish) => (
                   <WishLine key={wish.wishId} wish={wish} level={courses.length > 0 ? 3 : 2} />
                 ))}
