@@ -9,7 +9,7 @@ export const Route = createFileRoute('/content-center')({
       q: textParam(search, 'q', 80),
       category: numberParam(search, 'category', 1, 5),
       kind: wordParam(search, 'kind', ['course', 'column', 'topic', 'live', 'knowledge']),
-      type: numberParam(search, 'type', 1, 6),
+      type: numberParam(search, 'type', 1, 8),
       zone: wordParam(search, 'zone', ['preSales', 'service', 'management', 'technical']),
       level: wordParam(search, 'level', ['beginner', 'intermediate', 'advanced']),
       price: wordParam(search, 'price', ['free', 'vip', 'paid']),
