@@ -62,5 +62,6 @@ test('reading time is by characters or words, the longer language, a minute at l
 
 test('a course is what most of its lessons are', () => {
   expect([contentTypeOf('course', []), contentTypeOf('course', [1, 3, 3]), contentTypeOf('course', [1, 3]), contentTypeOf('course', [2, 2, 1])]).toEqual([1, 3, 3, 2])
-  expect([contentTypeOf('column', [3]), contentTypeOf('topic', [1]), contentTypeOf('course', [8])]).toEqual([4, 5, 1])
+  expect([contentTypeOf('column', [3]), contentTypeOf('topic', [1]), contentTypeOf('course', [8])]).toEqual([4, 5, 8])
+  expect([contentTypeOf('course', [7, 7]), contentTypeOf('course', [1, 7, 7]), contentTypeOf('course', [7, 3]), contentTypeOf('course', [1, 8])]).toEqual([7, 7, 3, 8])
 })

@@ -87,10 +87,10 @@ export function readingSeconds(body: BilingualText): number {
   return 60 * Math.max(1, Math.ceil(Math.max(of(body.zh), of(body.en))))
 }
 
-/** What a product says it is: a column and a topic themselves, else what most of its lessons are (of equals the later kind). */
+/** What a product says it is: a column and a topic themselves, else what most of its lessons are; of equals what asks for more of a learner: a film before sound, a package, a document, an article. */
 export function contentTypeOf(kind: string, types: readonly number[]): number {
   if (kind === 'column') return 4
   if (kind === 'topic') return 5
-  const counts = [1, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
+  const counts = [1, 7, 8, 2, 3].map((type) => ({ type, count: types.filter((one) => one === type).length }))
   return counts.reduce((best, one) => (one.count >= best.count && one.count > 0 ? one : best), { type: 1, count: 0 }).type
 }
