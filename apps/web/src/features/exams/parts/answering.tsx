@@ -63,6 +63,10 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     },
     [questions.length, view, current, drafts, t],
   )
+  const ask = () => {
+    setSheetOpen(false)
+    setAsking(true)
+  }
   const change = useCallback<Parameters<typeof WholePaper>[0]['onChange']>((position, what, soon) => saver.change(position, what, soon), [saver])
   const sayTime = useCallback(() => setTimeAsked((times) => times + 1), [])
   const help = useCallback(() => setHelping(true), [])
@@ -128,9 +132,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   })
   const open = unansweredOf(questions, drafts)
   const counts = countsOf(questions, drafts)
-  const sheet = (isInDialog: boolean) => (
-    <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={() => setAsking(true)} isInDialog={isInDialog} />
-  )
+  const sheet = (isInDialog: boolean) => <AnswerSheetPanel questions={questions} drafts={drafts} current={current} onGo={goTo} onSubmit={ask} isInDialog={isInDialog} />
   const views = { paper, drafts, lang, isLocked, onChange: change, onFocus: setCurrent }
   return (
     <div className={css.screen}>
@@ -176,7 +178,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
                   </span>
                 ) : null}
               </p>
-              <Button disabled={isLocked} onClick={() => setAsking(true)}>
+              <Button disabled={isLocked} onClick={ask}>
                 {t.review}
               </Button>
             </div>
