@@ -20,8 +20,10 @@ test('follow a teacher from a course, read the news, look back and export', asyn
   const count = await lines.count()
   await lines.first().click()
   await expect(lines).toHaveCount(count - 1)
+  const rail = page.getByRole('navigation', { name: '个人中心导航' })
+  await expect(rail.getByRole('link', { name: /^订阅/ }).locator('small')).toHaveText(count > 1 ? [String(count - 1)] : [])
 
-  await page.getByRole('navigation', { name: '个人中心导航' }).getByRole('link', { name: '学习记录' }).click()
+  await rail.getByRole('link', { name: '学习记录' }).click()
   await page.getByRole('button', { name: '年', exact: true }).click()
   await expect(page).toHaveURL(/type=3/)
   // The name is read where it is given: what the browser reports of a blob's name differs from run to run.
@@ -32,6 +34,18 @@ test('follow a teacher from a course, read the news, look back and export', asyn
   expect(await page.evaluate('window.savedAs')).toMatch(/^学习记录 \d{4}-01-01 至 \d{4}-12-31\.xlsx$/)
   await page.goBack()
   await expect(page).not.toHaveURL(/type=3/)
+})
+
+test('home: the day is the portal’s wherever the reader is, and an exam that is open without an end comes up', async ({ browser }) => {
+  const far = await browser.newContext({ timezoneId: 'Pacific/Honolulu' })
+  await speak(far, 'zh')
+  await signedIn(far, 'colleague')
+  const page = await far.newPage()
+  await page.goto(`${portalUrl()}/user`)
+  const today = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: 'short', day: 'numeric' }).format(new Date())
+  await expect(page.getByText('今天的下一步')).toContainText(today)
+  await expect(page.getByRole('listitem').filter({ hasText: '现在可考' }).first()).toContainText('不限截止时间')
+  await far.close()
 })
 
 test('personal information: what is wrong is said, what is right is kept', async ({ context, page }) => {
