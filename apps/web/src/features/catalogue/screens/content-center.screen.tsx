@@ -1,11 +1,13 @@
-import { IconAdjustmentsHorizontal, IconBooks, IconBulb, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconBooks, IconBulb, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { ListBar } from '#web/ui/list-bar.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
 import { Answer, EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
@@ -18,6 +20,7 @@ import css from './content-center.module.css'
 
 const route = getRouteApi('/content-center')
 const size = 12
+const sorts = ['relevance', 'newest', 'popular', 'rating'] as const
 
 /** Finding what to learn. Words, filters, order and page stand in the address, so that a result can be shared. */
 export function ContentCenterScreen() {
@@ -30,48 +33,29 @@ export function ContentCenterScreen() {
   const products = useProducts({ ...search, ...(category ? { categoryId: category } : {}), ...(type ? { contentType: type } : {}), page, size })
   const sort = search.sort ?? (search.q ? 'relevance' : 'newest')
   const chosen = filterNames.filter((name) => (name === 'category' ? category : search[name]) !== undefined).length
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
-  }
+  const look = (q: string) => void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   const total = products.data?.total ?? 0
   const countWords = ({ isNear }: { isNear: boolean }) => (search.q ? (isNear ? t.countNear(total, search.q) : t.countFor(total, search.q)) : t.count(total))
   return (
     <Page title={search.q ? `${search.q} · ${t.title}` : t.title} heading={t.title} lead={t.lead}>
-      <form role="search" className={css.search} onSubmit={submit} hidden={flags?.showSearchCourseFlg === false}>
-        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+      <SearchForm action={t.searchAction} onSearch={look} isHidden={flags?.showSearchCourseFlg === false}>
         <SuggestInput input={input} q={search.q ?? ''} placeholder={t.search} aria-label={t.search} words={{ list: t.suggestions, teacher: t.teacher }} />
-        <button type="submit">{t.searchAction}</button>
-      </form>
+      </SearchForm>
       <div className={css.columns}>
         <div className={css.filters}>
           <Filters />
         </div>
         <div className={css.results}>
-          <div className={css.bar}>
-            <p role="status">{products.data ? countWords(products.data) : ''}</p>
-            <Button look="line" size="s" className={css.open ?? ''} onClick={() => setChoosing(true)}>
-              <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
-              {chosen > 0 ? t.filtersOn(chosen) : t.filters}
-            </Button>
-            <label className={css.sort}>
-              <span>{t.sort}</span>
-              <select
-                aria-label={t.sort}
-                value={sort}
-                onChange={(event) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort: event.target.value as typeof sort }) })}
-              >
-                {(['relevance', 'newest', 'popular', 'rating'] as const)
-                  .filter((one) => one !== 'relevance' || search.q)
-                  .map((one) => (
-                    <option key={one} value={one}>
-                      {t.sorts[one]}
-                    </option>
-                  ))}
-              </select>
-            </label>
-          </div>
+          <ListBar
+            count={products.data ? countWords(products.data) : ''}
+            filters={{ words: chosen > 0 ? t.filtersOn(chosen) : t.filters, onOpen: () => setChoosing(true) }}
+            sort={{
+              label: t.sort,
+              value: sort,
+              options: sorts.filter((one) => one !== 'relevance' || search.q).map((value) => ({ value, words: t.sorts[value] })),
+              onChange: (next) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort: next }) }),
+            }}
+          />
           <Answer
             query={products}
             skeleton={

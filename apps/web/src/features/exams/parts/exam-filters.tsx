@@ -1,6 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { SearchForm } from '#web/ui/search-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-filters.module.css'
@@ -12,18 +11,12 @@ export function ExamFilters() {
   const t = useTexts(examTexts)
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ search: ({ page: _page, q: _q, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
-  }
+  const look = (q: string) => void navigate({ search: ({ page: _page, q: _q, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   return (
     <div className={css.filters}>
-      <form role="search" className={css.search} onSubmit={submit}>
-        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+      <SearchForm isSmall action={t.list.searchAction} onSearch={look}>
         <input key={search.q ?? ''} type="search" name="q" defaultValue={search.q ?? ''} placeholder={t.list.search} aria-label={t.list.search} maxLength={80} />
-        <button type="submit">{t.list.searchAction}</button>
-      </form>
+      </SearchForm>
       <Choice
         label={t.list.state}
         all={t.list.all}

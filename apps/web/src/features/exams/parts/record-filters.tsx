@@ -1,6 +1,5 @@
-import { IconSearch } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import type { FormEvent } from 'react'
+import { SearchForm } from '#web/ui/search-form.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './exam-filters.module.css'
@@ -14,18 +13,12 @@ export function RecordFilters() {
   const m = t.myExams
   const { q, list, state } = route.useSearch()
   const navigate = route.useNavigate()
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ search: { ...(list ? { list } : {}), ...(state ? { state } : {}), ...(words ? { q: words } : {}) } })
-  }
+  const look = (words: string) => void navigate({ search: { ...(list ? { list } : {}), ...(state ? { state } : {}), ...(words ? { q: words } : {}) } })
   return (
     <div className={css.filters}>
-      <form role="search" className={css.search} onSubmit={submit}>
-        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+      <SearchForm isSmall action={m.searchAction} onSearch={look}>
         <input key={q ?? ''} type="search" name="q" defaultValue={q ?? ''} placeholder={m.search} aria-label={m.search} maxLength={80} />
-        <button type="submit">{m.searchAction}</button>
-      </form>
+      </SearchForm>
       <div className={css.choice} role="group" aria-label={m.kind}>
         <span aria-hidden="true">{m.kind}</span>
         {([undefined, 'mock'] as const).map((one) => (

@@ -1,13 +1,15 @@
-import { IconAdjustmentsHorizontal, IconBooks, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { IconBooks, IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatNumber } from '#web/ui/format.ts'
+import { ListBar } from '#web/ui/list-bar.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useItems, useTree } from '../knowledge.queries.ts'
@@ -18,6 +20,7 @@ import css from './knowledge.module.css'
 
 const route = getRouteApi('/knowledge')
 const size = 10
+const sorts = ['relevance', 'newest', 'popular'] as const
 const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 
 /** The knowledge library: a tree of topics, tags, types and words to look for. All of it stands in the address. */
@@ -39,21 +42,15 @@ export function KnowledgeScreen() {
         <EmptyState level={1} icon={IconBooks} title={t.off} hint={t.offHint} action={<ButtonLink to="/content-center">{t.toCourses}</ButtonLink>} />
       </Page>
     )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const q = String(new FormData(event.currentTarget).get('q') ?? '').trim()
-    void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
-  }
+  const look = (q: string) => void navigate({ search: ({ page: _page, q: _q, sort: _sort, ...rest }) => ({ ...rest, ...(q ? { q } : {}) }) })
   const heading = tree.data?.topics.find((one) => one.topicId === topic)?.name
   const count = items.data ? (search.q ? (items.data.isNear ? t.countNear(total, search.q) : t.countFor(total, search.q)) : t.count(total)) : ''
   const isStart = page === 0 && chosen === 0 && !search.q && !search.form
   return (
     <Page title={[search.q, heading, t.title].filter(Boolean).join(' · ')} heading={t.title} lead={t.lead}>
-      <form role="search" className={css.search} onSubmit={submit}>
-        <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+      <SearchForm action={t.searchAction} onSearch={look}>
         <input key={search.q ?? ''} type="search" name="q" maxLength={80} defaultValue={search.q} placeholder={t.search} aria-label={t.search} />
-        <button type="submit">{t.searchAction}</button>
-      </form>
+      </SearchForm>
       <div className={css.columns}>
         <div className={css.side}>
           <LibraryNav />
@@ -73,29 +70,16 @@ export function KnowledgeScreen() {
               </button>
             ))}
           </fieldset>
-          <div className={css.bar}>
-            <p role="status">{count}</p>
-            <Button look="line" size="s" className={css.open ?? ''} onClick={() => setChoosing(true)}>
-              <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
-              {chosen > 0 ? t.filtersOn(chosen) : t.filters}
-            </Button>
-            <label className={css.sort}>
-              <span>{t.sort}</span>
-              <select
-                aria-label={t.sort}
-                value={sort}
-                onChange={(event) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort: event.target.value as typeof sort }), resetScroll: false })}
-              >
-                {(['relevance', 'newest', 'popular'] as const)
-                  .filter((one) => one !== 'relevance' || search.q)
-                  .map((one) => (
-                    <option key={one} value={one}>
-                      {t.sorts[one]}
-                    </option>
-                  ))}
-              </select>
-            </label>
-          </div>
+          <ListBar
+            count={count}
+            filters={{ words: chosen > 0 ? t.filtersOn(chosen) : t.filters, onOpen: () => setChoosing(true) }}
+            sort={{
+              label: t.sort,
+              value: sort,
+              options: sorts.filter((one) => one !== 'relevance' || search.q).map((value) => ({ value, words: t.sorts[value] })),
+              onChange: (next) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort: next }), resetScroll: false }),
+            }}
+          />
           <Answer
             query={items}
             skeleton={<Skeleton height={1480} />}

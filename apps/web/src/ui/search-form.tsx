@@ -1,0 +1,30 @@
+import { IconSearch } from '@tabler/icons-react'
+import type { FormEvent, ReactNode } from 'react'
+import css from './search-form.module.css'
+
+type SearchFormProps = {
+  /** The words on the button. */
+  readonly action: string
+  /** Hears what stands in the field, trimmed. */
+  readonly onSearch: (q: string) => void
+  /** Above a list with filters of its own rather than at the head of a page. */
+  readonly isSmall?: boolean
+  readonly isHidden?: boolean
+  /** The field, named `q`. */
+  readonly children: ReactNode
+}
+
+/** A field to look for something, with its button. */
+export function SearchForm({ action, onSearch, isSmall = false, isHidden = false, children }: SearchFormProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    onSearch(String(new FormData(event.currentTarget).get('q') ?? '').trim())
+  }
+  return (
+    <form role="search" className={css.search} data-small={isSmall || undefined} hidden={isHidden} onSubmit={submit}>
+      <IconSearch size={20} stroke={1.5} aria-hidden="true" />
+      {children}
+      <button type="submit">{action}</button>
+    </form>
+  )
+}
