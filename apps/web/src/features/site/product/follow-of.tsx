@@ -1,11 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { FollowButtons } from '#web/features/community/following.public.ts'
-import { liveTexts } from '#web/features/live/live-texts.public.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 
-// Few products are live classes: the others do without what a class needs.
-const LiveOfProduct = lazy(() => Promise.all([import('#web/features/live/live.public.ts'), liveTexts.load()]).then(([file]) => ({ default: file.LiveOfProduct })))
+// Few products are live classes: the others do without what a class needs, its words included.
+const LiveOfProduct = lazy(() => import('#web/features/live/live.public.ts').then((file) => ({ default: file.LiveOfProduct })))
 
 /** The ways to follow a product and its teacher, as its page shows them; of a live class also when it is. */
 export const followOf = (product: ProductDetail) => (

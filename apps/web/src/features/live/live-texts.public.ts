@@ -1,1 +1,0 @@
-export { liveTexts } from './live-texts.ts'
