@@ -7,6 +7,7 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CentreEntry, centreEntries } from './centre-entries.ts'
+import { CompanyList } from './company-menu.tsx'
 import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 import css from './user-layout.module.css'
@@ -39,6 +40,11 @@ export function UserLayout() {
       </nav>
       <div className={css.content}>
         <Outlet />
+        {path.replace(/\/$/, '') === '/user/base' ? (
+          <div className={css.companies}>
+            <CompanyList onChosen={() => undefined} />
+          </div>
+        ) : null}
       </div>
     </div>
   )
