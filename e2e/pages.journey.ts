@@ -89,10 +89,10 @@ for (const { lang, dark, width } of looks) {
   })
 }
 
-/** Where a document and a package are learned from. */
+/** Where a document and a package are learned from, in the course that is made of such lessons; what other journeys bring may be hostile and never quiet. */
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
   const found: string[] = []
-  for (const { productId } of products.filter((one) => one.percent !== null && one.percent < 100)) {
+  for (const { productId } of products.filter((one) => one.contentType > 6)) {
     const { sections } = await call<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(context, '/comp/pc/lessonList', { productId }, token)
     for (const lesson of sections.flatMap((section) => section.lessons)) if (lesson.contentType > 6) found.push(`/course-play?id=${productId}&contentId=${lesson.contentId}`)
   }

@@ -99,6 +99,10 @@ describe('the schedule', () => {
     expect(await places({ ...ann, token: await aSession(server.deps, ann.accountId, elsewhere) })).toEqual([])
     await server.call(liveCancel, { classId: sooner.classId }, staff)
     expect(await places(ann)).toEqual([later.classId])
+    await server.call(liveCancel, { classId: later.classId }, staff)
+    expect(await places(ann)).toEqual([])
+    // The next test finds nobody left to be told.
+    await work('tellLive')
   })
 
   test('the last place is given once, also when many want it at the same moment', async () => {
