@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. */
-type Product = { productId: string; contentType: number; price: { kind: string }; percent: number | null }
+type Product = { productId: string; title: string; contentType: number; price: { kind: string }; percent: number | null }
 type Exam = { examId: string; state: string }
 
 const looks = [
@@ -89,10 +89,10 @@ for (const { lang, dark, width } of looks) {
   })
 }
 
-/** Where a document and a package are learned from, in the course that is made of such lessons; what other journeys bring may be hostile and never quiet. */
+/** Where a document and a package are learned from, in the demo's course that has both; what other journeys bring may be hostile and never quiet. */
 async function otherLessons(context: BrowserContext, products: readonly Product[], token: string): Promise<string[]> {
   const found: string[] = []
-  for (const { productId } of products.filter((one) => one.contentType > 6)) {
+  for (const { productId } of products.filter((one) => /^(站点作业安全|Site Work Safety)/.test(one.title))) {
     const { sections } = await call<{ sections: { lessons: { contentId: string; contentType: number }[] }[] }>(context, '/comp/pc/lessonList', { productId }, token)
     for (const lesson of sections.flatMap((section) => section.lessons)) if (lesson.contentType > 6) found.push(`/course-play?id=${productId}&contentId=${lesson.contentId}`)
   }
