@@ -22,10 +22,13 @@ export async function askFor(title: string, reason: string): Promise<Asked> {
   return asked
 }
 
-/** Wants it, or takes it back. The lists keep their order under the reader’s hand; they are fetched anew only when the wish is gone. */
+/**
+ * Wants it, or takes it back. The list keeps its order under the reader’s hand and is fetched anew only when the wish is gone; what comes
+ * near is fetched anew at once, as its answer may be on the way and from before.
+ */
 export async function setWant(wishId: string, isWanted: boolean): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
   const after = await send(wishWant, { wishId, state: isWanted ? 1 : 0 })
-  if (after.wantedCount === 0) await Promise.all([refresh(wishList), refresh(wishSuggest)])
+  await Promise.all([refresh(wishSuggest), after.wantedCount === 0 ? refresh(wishList) : undefined])
   return after
 }
 
