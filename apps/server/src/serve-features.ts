@@ -18,6 +18,7 @@ import { clearOldSignIns } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { planJobs } from './features/learning/plans/plan.jobs.ts'
+import { foldRankChanges } from './features/learning/ranking.service.ts'
 import { liveJobs } from './features/live/live.jobs.ts'
 import { keepDoor } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
@@ -61,6 +62,7 @@ export const allJobs: JobList = {
     clearOldImports,
     clearOldMedia,
     indexProducts,
+    foldRankChanges,
     paySharing,
     ...attemptJobs.handlers,
     ...resultJobs.handlers,
@@ -75,6 +77,7 @@ export const allJobs: JobList = {
     { name: 'clearGoneComments', cron: '57 3 * * *' },
     { name: 'clearOldMedia', cron: '37 * * * *' },
     { name: 'indexProducts', cron: '* * * * *' },
+    { name: 'foldRankChanges', cron: '* * * * *' },
     { name: 'announceLessons', cron: '*/10 * * * *' },
     ...attemptJobs.schedules,
     ...resultJobs.schedules,

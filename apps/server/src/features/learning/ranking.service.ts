@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
 import { placesOf } from './ranking.rules.ts'
-import { countEqualsBefore, countRanked, findSeconds, listAround, listRankLines, type Ranking, type RankLine } from './ranking.store.ts'
+import { countEqualsBefore, countRanked, findSeconds, foldChanges, listAround, listRankLines, type Ranking, type RankLine } from './ranking.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 /** People above and below the learner in the small ranking of the home page. */
@@ -72,4 +72,9 @@ export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeo
 async function placesFrom(deps: Deps, ranking: Ranking, lines: readonly RankLine[], skip: number): Promise<number[]> {
   const [first] = lines
   return first ? placesOf(lines, skip, skip - (await countEqualsBefore(deps.sql, ranking, first))) : []
+}
+
+/** Job, every minute: folds what study has changed into the counts of the rankings. Two at once share the work. */
+export async function foldRankChanges({ sql }: Pick<Deps, 'sql'>): Promise<void> {
+  await foldChanges(sql)
 }

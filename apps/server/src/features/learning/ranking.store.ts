@@ -52,7 +52,10 @@ export async function countRanked(db: Db, ranking: Ranking, seconds: number): Pr
       (coalesce(sum(r.people) filter (where r.minute > ${minute}), 0)
         + (select count(*) from study_rank r where ${isOf(db, ranking)} and r.seconds > ${seconds} and r.seconds < ${(minute + 1) * 60}))::int as above,
       (select r.seconds from study_rank r where ${isOf(db, ranking)} and r.seconds > ${seconds} order by r.seconds limit 1) as next
-    from study_rank_count r where r.company_id = ${ranking.companyId} and r.period = ${ranking.period} and r.starts_on = ${ranking.startsOn}`
+    from (
+      select c.company_id, c.period, c.starts_on, c.minute, c.people from study_rank_count c
+      union all select d.company_id, d.period, d.starts_on, d.minute, d.people from study_rank_change d
+    ) r where r.company_id = ${ranking.companyId} and r.period = ${ranking.period} and r.starts_on = ${ranking.startsOn}`
   return row as RankCounts
 }
 
@@ -61,4 +64,13 @@ export async function countEqualsBefore(db: Db, ranking: Ranking, line: { accoun
   const [row] = await db<{ count: number }[]>`
     select count(*)::int as count from study_rank r where ${isOf(db, ranking)} and r.seconds = ${line.seconds} and r.account_id < ${line.accountId}`
   return row?.count ?? 0
+}
+
+/** Folds what study has changed into the counts; what is added meanwhile waits for the next time. */
+export async function foldChanges(db: Db): Promise<void> {
+  await db`
+    with gone as (delete from study_rank_change returning company_id, period, starts_on, minute, people)
+    insert into study_rank_count as c (company_id, period, starts_on, minute, people)
+    select company_id, period, starts_on, minute, sum(people)::int from gone group by 1, 2, 3, 4 having sum(people) <> 0 order by 1, 2, 3, 4
+    on conflict (company_id, period, starts_on, minute) do update set people = c.people + excluded.people`
 }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { foldRankChanges } from './ranking.service.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -157,6 +158,7 @@ describe('ranking', () => {
       select 1 from (select company_id, account_id, date_trunc('year', day::timestamp)::date as y, sum(seconds)::int as s from study_day group by 1, 2, 3) d
       full join (select * from study_rank where period = 3) r on (r.company_id, r.account_id, r.starts_on) = (d.company_id, d.account_id, d.y) where r.seconds is distinct from d.s`
     expect(rows).toHaveLength(0)
+    await foldRankChanges(server.deps)
     const counts = await server.deps.sql`
       select 1 from (select * from study_rank_count where people <> 0) c
       full join (select company_id, period, starts_on, seconds / 60 as minute, count(*)::int as people from study_rank where seconds > 0 group by 1, 2, 3, 4) r
@@ -188,5 +190,8 @@ describe('ranking', () => {
     const { data } = await server.call(rankWithTime, {}, people[5])
     expect(data).toMatchObject({ total: 12, me: { place: 1, seconds: 150, toNext: null } })
     expect(data.list.map((line) => line.place)).toEqual(people.map(() => 1))
+    await Promise.all([foldRankChanges(server.deps), foldRankChanges(server.deps)])
+    expect(await server.deps.sql`select 1 from study_rank_change`).toHaveLength(0)
+    expect((await server.call(rankWithTime, {}, people[5])).data).toEqual(data)
   })
 })

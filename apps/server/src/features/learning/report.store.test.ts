@@ -107,7 +107,7 @@ test('a stretch over midnight, in the same week, month and year, adds to two day
   expect((await sql`select period, seconds from study_rank where account_id = ${ann.accountId} order by 1`).map((row) => ({ ...row }))).toEqual(
     [1, 2, 3].map((period) => ({ period, seconds: 600 })),
   )
-  expect((await sql`select minute, sum(people)::int as people from study_rank_count where starts_on >= '2026-04-01' group by 1`).map((row) => ({ ...row }))).toEqual([
+  expect((await sql`select minute, sum(people)::int as people from study_rank_change where starts_on >= '2026-04-01' group by 1`).map((row) => ({ ...row }))).toEqual([
     { minute: 10, people: 2 },
   ])
 })

@@ -105,12 +105,11 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
       on conflict (company_id, period, starts_on, account_id) do update set seconds = study_rank.seconds + excluded.seconds
       returning period, starts_on, seconds
     ), counted as (
-      insert into study_rank_count (company_id, period, starts_on, minute, people)
+      insert into study_rank_change (company_id, period, starts_on, minute, people)
       select ${companyId}, period, starts_on, m.minute, sum(m.change)::int
       from ranked n join more using (period, starts_on),
         lateral (values ((n.seconds - more.seconds) / 60, -(n.seconds > more.seconds)::int), (n.seconds / 60, (n.seconds > 0)::int)) as m(minute, change)
-      group by period, starts_on, m.minute having sum(m.change) <> 0 order by period, starts_on, m.minute
-      on conflict (company_id, period, starts_on, minute) do update set people = study_rank_count.people + excluded.people
+      group by period, starts_on, m.minute having sum(m.change) <> 0
     )
     select exists (select from clock) as "isCredited"`
   return row?.isCredited ?? false
