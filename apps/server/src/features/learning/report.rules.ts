@@ -13,8 +13,8 @@ type Answer = DataOf<typeof addRecordV3>
 type Outcome = Answer['records'][number]
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** The learner's one clock as it stood when it was read. Instants as PostgreSQL writes them, to the last digit, for they are compared. */
-export type SeenClock = { readonly creditedUntil: string | null; readonly player: string | null; readonly playerAt: string | null }
+/** The learner's one clock as it stood when it was read, and how often it had moved. */
+export type SeenClock = { readonly creditedUntil: string | null; readonly player: string | null; readonly playerAt: string | null; readonly moves: number }
 
 /** A content that the learner has opened. */
 export type KnownContent = {

@@ -15,7 +15,7 @@ export async function readGround(db: Db, owner: Owner, { contentIds, productIds,
   const contents = db`${listed(contentIds)}::uuid[]`
   const [ground] = await db<Ground[]>`
     select
-      (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at) from learner_clock where account_id = ${accountId}) as clock,
+      (select json_build_object('creditedUntil', credited_until, 'player', player, 'playerAt', player_at, 'moves', moves) from learner_clock where account_id = ${accountId}) as clock,
       (select coalesce(json_agg(x), '[]') from (
         select c.id as "contentId", c.type as "contentType", c.duration, p.percent, p.played_seconds as "playedSeconds", p.credited_ms as "creditedMs", p.furthest, p.opened_at as "openedAt",
           p.completed_at is not null as "isCompleted", coalesce((select json_agg(json_build_array(lower(r), upper(r))) from unnest(p.played) r), '[]') as played
@@ -45,7 +45,7 @@ const instantOf = (at: number) => new Date(at).toISOString()
 
 /**
  * Writes all that a report is credited with, if the learner's clock still stands where it was seen; false and nothing, when another
- * report or another page came first. Every credit moves the clock on, so this is all that keeps reports of a learner in a row.
+ * report, another page or whatever else completes lessons came first. All of them move the clock on, so this is all that keeps them in a row.
  */
 export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null, credited: Credited, { now, newId }: { now: Date; newId: () => string }): Promise<boolean> {
   const { accountId, companyId } = owner
@@ -60,8 +60,7 @@ export async function writeCredited(db: Db, owner: Owner, seen: SeenClock | null
   const [row] = await db<{ isCredited: boolean }[]>`
     with clock as (
       insert into learner_clock as k (account_id, credited_until) values (${accountId}, ${new Date(credited.until)})
-      on conflict (account_id) do update set credited_until = excluded.credited_until
-      where (k.credited_until, k.player, k.player_at) is not distinct from (${seen?.creditedUntil ?? null}::text::timestamptz, ${seen?.player ?? null}::text, ${seen?.playerAt ?? null}::text::timestamptz)
+      on conflict (account_id) do update set credited_until = excluded.credited_until, moves = k.moves + 1 where k.moves = ${seen?.moves ?? null}
       returning account_id
     ), content as (
       update content_progress p set

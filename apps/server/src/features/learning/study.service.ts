@@ -57,6 +57,7 @@ async function credit(deps: Deps, actor: Actor, report: InputOf<typeof addRecord
 /** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
 export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, percent: number) {
   const now = deps.clock.now()
+  await lockClock(tx, actor.accountId)
   await setPercent(tx, actor, place.contentId, percent, now)
   const certificateId = await moveProducts(deps, tx, actor, await loadTouched(tx, actor, [place.contentId]), {
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
@@ -72,10 +73,11 @@ export async function takePlayerFor(deps: Deps, actor: Actor, player: string): P
 }
 
 /** Notes that a lesson was opened. A product that is begun with it starts where its lessons stand, which may have been learned in another one. */
-export async function openLesson(deps: Deps, actor: Actor, place: { productId: string; contentId: string }, isBegun: boolean): Promise<void> {
+export async function openLesson(deps: Deps, actor: Owner, place: { productId: string; contentId: string }, isBegun: boolean): Promise<void> {
   const now = deps.clock.now()
   if (isBegun) return openContent(deps.sql, actor, { ...place, now })
   await inTransaction(deps.sql, async (tx) => {
+    await lockClock(tx, actor.accountId)
     await openContent(tx, actor, { ...place, now })
     const begun = (await loadTouched(tx, actor, [place.contentId])).filter((product) => product.productId === place.productId.toLowerCase())
     await moveProducts(deps, tx, actor, begun, { lastOf: () => place.contentId, now })
@@ -85,6 +87,7 @@ export async function openLesson(deps: Deps, actor: Actor, place: { productId: s
 /** Completes a lesson for who has done what its own rule asks, such as attending a live class. */
 export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, contentId: string): Promise<void> {
   const now = deps.clock.now()
+  await lockClock(tx, actor.accountId)
   await setPercent(tx, actor, contentId, 100, now)
   await moveProducts(deps, tx, actor, await loadTouched(tx, actor, [contentId]), { lastOf: () => null, now })
 }
@@ -92,7 +95,7 @@ export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, 
 type Owner = Pick<Actor, 'accountId' | 'companyId'>
 type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
 
-/** Moves products on to where their lessons are; a completed course tells its listeners. Answers the certificate it led to. */
+/** Moves products on to where their lessons are, as they are seen under the learner's clock; a completed course tells its listeners. Answers the certificate it led to. */
 async function moveProducts(deps: Deps, tx: Transaction, actor: Owner, products: readonly TouchedProduct[], { lastOf, now }: Move): Promise<string | null> {
   let certificateId: string | null = null
   for (const product of products) {

@@ -1,18 +1,19 @@
 import type { BilingualText } from '../../core/language.ts'
-import type { Db } from '../../database/connection.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 
-/** Locks the learner's one clock, over all companies and devices. */
-export async function lockClock(db: Db, accountId: string): Promise<void> {
-  await db`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set account_id = excluded.account_id`
+/** Locks the learner's one clock, over all companies and devices, and moves it on: what was judged before and is not written yet is judged again. */
+export async function lockClock(tx: Transaction, accountId: string): Promise<void> {
+  await tx`insert into learner_clock (account_id) values (${accountId}) on conflict (account_id) do update set moves = learner_clock.moves + 1`
 }
 
 /** Makes a page the one that plays. The page that plays already stays it since it began. */
 export async function takeClock(db: Db, accountId: string, player: string, now: Date): Promise<void> {
   await db`
     insert into learner_clock (account_id, player, player_at) values (${accountId}, ${player}, ${now})
-    on conflict (account_id) do update set player = excluded.player, player_at = excluded.player_at where learner_clock.player is distinct from excluded.player`
+    on conflict (account_id) do update set player = excluded.player, player_at = excluded.player_at, moves = learner_clock.moves + 1
+    where learner_clock.player is distinct from excluded.player`
 }
 
 /** How far the learner is in a content they have opened. */
