@@ -46,6 +46,13 @@ export type Settings = {
   readonly mailFrom: string
   readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
   readonly metricsToken: string | null
+  /** Who runs this portal, as its terms, its privacy statement and its contact page name them. */
+  readonly operator: {
+    readonly name: { readonly zh?: string; readonly en?: string }
+    readonly address: { readonly zh?: string; readonly en?: string }
+    readonly email: string | null
+    readonly phone: string | null
+  }
   /** Streams of live classes (docs/operations.md, "Live classes"). `rtmpPort` 0: this process takes in none; `publicUrl` null: the portal's host at that port. */
   readonly live: { readonly rtmpPort: number; readonly publicUrl: string | null }
   /** How films and sound are made ready for playing (docs/operations.md, "Films and sound"). */
@@ -164,6 +171,13 @@ export function readSettings(env: Environment, root: string): Settings {
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
 
+  /** A text in Chinese, and in English under the same name with `_EN`; one of them serves for both. */
+  const inBoth = (name: string) => {
+    const [zh, en] = [text(name), text(`${name}_EN`)]
+    return { ...(zh ? { zh } : {}), ...(en ? { en } : {}) }
+  }
+  const operatorEmail = text('OPERATOR_EMAIL')
+  if (operatorEmail !== null && !/^[^\s@]+@[^\s@]+$/.test(operatorEmail)) problems.push(`OPERATOR_EMAIL must be an e-mail address, not "${operatorEmail}"`)
   const preset = text('MEDIA_PRESET') ?? 'fast'
   if (!presets.includes(preset)) problems.push(`MEDIA_PRESET must be one of ${presets.join(', ')}`)
   const dataDir = path.resolve(root, text('DATA_DIR') ?? 'data')
@@ -206,6 +220,7 @@ export function readSettings(env: Environment, root: string): Settings {
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
     s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,
     metricsToken: text('METRICS_TOKEN'),
+    operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },
     live: { rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535), publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']) },
     media: {
       ffmpeg: text('FFMPEG_PATH') ?? 'ffmpeg',

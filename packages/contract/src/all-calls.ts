@@ -27,6 +27,7 @@ import * as examRegrades from './exams/regrade.contract.ts'
 import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
+import * as agreements from './identity/agreement.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
@@ -49,6 +50,7 @@ import * as questionImports from './questions/question-import.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
 import * as sharing from './sharing/sharing.contract.ts'
 import * as centre from './site/centre.contract.ts'
+import * as contact from './site/contact.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
 
@@ -57,6 +59,7 @@ const isCall = (value: unknown): value is AnyCall => typeof value === 'object' &
 /** Every call of the portal: what the server must serve, what OpenAPI shows, what the access tests walk. */
 export const allCalls: readonly AnyCall[] = [
   sessions,
+  agreements,
   profiles,
   wecom,
   companies,
@@ -104,6 +107,7 @@ export const allCalls: readonly AnyCall[] = [
   media,
   questionBanks,
   questionImports,
+  contact,
   home,
   centre,
   messages,

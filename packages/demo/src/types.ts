@@ -251,7 +251,17 @@ export type DemoNews = {
   readonly daysAgo: number
 }
 export type DemoPartner = { readonly key: string; readonly name: Text; readonly logoSvg: string; readonly url: string | null; readonly position: number }
-export type DemoAgreement = { readonly version: number; readonly title: Text; readonly body: Text; readonly publishedDaysAgo: number }
+export type DemoAgreement = { readonly version: number; readonly publishedDaysAgo: number }
+export type DemoOffice = { readonly key: string; readonly region: Text; readonly address: Text; readonly hours: Text; readonly phone: string; readonly email: string }
+export type DemoContactMessage = {
+  readonly key: string
+  readonly topic: 'account' | 'learning' | 'exam' | 'certificate' | 'privacy' | 'other'
+  readonly name: string
+  readonly email: string
+  readonly content: string
+  readonly lang: 'zh' | 'en'
+  readonly daysAgo: number
+}
 export type DemoComment = {
   readonly key: string
   readonly product: string

@@ -6,6 +6,7 @@ import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp }
 import { loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCommunity } from './load-community.ts'
+import { loadContact } from './load-contact.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
@@ -30,6 +31,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     const now = deps.clock.now()
     await loadFiles(deps, tx, now)
     await loadOrganisation(tx, now)
+    await loadContact(tx, now, deps.settings.timeZone)
     const schemes = await loadSchemes(deps, tx, now)
     const exams = await loadExams(deps, tx, schemes, now)
     await loadCatalogue(tx, { exams, schemes }, now)

@@ -4,6 +4,7 @@ import { agreement } from '@portal/demo/agreement.ts'
 import { companies } from '@portal/demo/companies.ts'
 import { people } from '@portal/demo/people.ts'
 import type { Transaction } from '../database/connection.ts'
+import { agreementTitle, shippedPrivacy, shippedTerms } from '../features/identity/identity.public.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 
@@ -88,7 +89,7 @@ export async function loadOrganisation(tx: Transaction, now: Date): Promise<void
       .flatMap((person) => staffGrants.map((grant) => ({ account_id: demoId('account', person.key), grant_name: grant, given_at: joined(person) }))),
   )
   const publishedAt = daysBefore(now, agreement.publishedDaysAgo)
-  await insertRows(tx, 'agreement', [{ version: agreement.version, title: agreement.title, body: agreement.body, published_at: publishedAt }])
+  await insertRows(tx, 'agreement', [{ version: agreement.version, title: agreementTitle, body: shippedTerms, privacy: shippedPrivacy, published_at: publishedAt }])
   await insertRows(
     tx,
     'agreement_signature',

@@ -127,7 +127,8 @@ export const protocolSignGet = call({
     againShowFlag: Flag,
     version: Type.Integer(),
     title: Type.String(),
-    body: Type.String({ description: 'sanitised HTML; empty when nothing is to be signed' }),
+    body: Type.String({ description: 'the terms, sanitised HTML; empty when nothing is to be signed' }),
+    privacy: Type.String({ description: 'the privacy statement, likewise' }),
   }),
   errors: [],
 })

@@ -1,8 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { ProfileRow } from './account.store.ts'
-import type { Agreement } from './agreement.store.ts'
 
 export function presentProfile(row: ProfileRow, isStaff: boolean, lang: Lang): DataOf<typeof profile> {
   return {
@@ -19,13 +18,18 @@ export function presentProfile(row: ProfileRow, isStaff: boolean, lang: Lang): D
   }
 }
 
-/** The agreement travels only when it is to be signed. */
-export function presentAgreement(agreement: Agreement | null, lang: Lang): DataOf<typeof protocolSignGet> {
+/** The agreement travels only when it is to be signed: the terms, and under them the privacy statement. */
+export function presentAgreement(
+  agreement: { readonly version: number; readonly title: BilingualText; readonly isSigned: boolean } | null,
+  texts: { readonly terms: string; readonly privacy: string },
+  lang: Lang,
+): DataOf<typeof protocolSignGet> {
   const isAsked = agreement !== null && !agreement.isSigned
   return {
     againShowFlag: isAsked ? 1 : 0,
     version: agreement?.version ?? 0,
     title: agreement ? pickText(agreement.title, lang) : '',
-    body: isAsked ? pickText(agreement.body, lang) : '',
+    body: isAsked ? texts.terms : '',
+    privacy: isAsked ? texts.privacy : '',
   }
 }

@@ -204,11 +204,11 @@ test('the agreement is asked for until it is signed, and again when there is a n
   const ann = await someone()
   const { sql } = server.deps
   const words = sql.json({ zh: '隐私', en: 'Privacy' })
-  await sql`insert into agreement values (1, ${words}, ${words}, ${server.clock.now()})`
+  await sql`insert into agreement (version, title, body, published_at) values (1, ${words}, ${words}, ${server.clock.now()})`
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 1, body: '隐私' })
   expect((await server.call(protocolSignSign, { version: 7 }, ann)).reason).toBe('conflict')
   for (let times = 0; times < 2; times++) expect((await server.call(protocolSignSign, { version: 1 }, ann)).code).toBe(200)
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 0, body: '' })
-  await sql`insert into agreement values (2, ${words}, ${words}, ${server.clock.now()})`
+  await sql`insert into agreement (version, title, body, published_at) values (2, ${words}, ${words}, ${server.clock.now()})`
   expect((await server.call(protocolSignGet, {}, ann)).data).toMatchObject({ againShowFlag: 1, version: 2 })
 })

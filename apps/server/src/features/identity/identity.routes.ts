@@ -1,21 +1,12 @@
 import cookie from '@fastify/cookie'
-import {
-  forgotPassword,
-  idaasLogin,
-  loginOut,
-  passwordLogin,
-  profile,
-  protocolSignGet,
-  protocolSignSign,
-  resetPassword as resetPasswordCall,
-  signInWays,
-} from '@portal/contract/identity/session.contract.ts'
+import { forgotPassword, idaasLogin, loginOut, passwordLogin, profile, resetPassword as resetPasswordCall, signInWays } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { tokenOf } from '../../core/session.ts'
-import { agreementFor, profileFor, signAgreementOf } from './account.service.ts'
+import { profileFor } from './account.service.ts'
+import { serveAgreement } from './agreement/agreement.routes.ts'
 import { browserOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { serveProfile } from './profile.routes.ts'
@@ -61,11 +52,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
   }))
   route(app, deps, profile, ({ actor, lang }) => profileFor(deps, actor, lang))
-  route(app, deps, protocolSignGet, ({ actor, lang }) => agreementFor(deps, actor, lang))
-  route(app, deps, protocolSignSign, async ({ actor, input }) => {
-    if (!(await signAgreementOf(deps, actor, input.version))) throw new AppError('conflict')
-    return {}
-  })
+  serveAgreement(app, deps)
 }
 
 /** What the sign-in page of a demo offers; the accounts exist in demo mode only. */

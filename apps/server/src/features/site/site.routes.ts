@@ -6,11 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { centreCountsFor } from './centre.service.ts'
+import { serveContact } from './contact.routes.ts'
 import { homeFor, myHomeFor } from './home.service.ts'
 import { messagesFor, retryMessage } from './message.service.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, homePage, ({ actor, lang }) => homeFor(deps, actor, lang))
+  serveContact(app, deps)
   route(app, deps, messageList, ({ input }) => messagesFor(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)

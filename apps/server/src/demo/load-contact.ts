@@ -1,0 +1,22 @@
+import { contactMessages, offices } from '@portal/demo/contact.ts'
+import { dayIn } from '../core/calendar.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+/** Where the organisation is reached, and what came in from the contact page. */
+export async function loadContact(tx: Transaction, now: Date, timeZone: string): Promise<void> {
+  await insertRows(
+    tx,
+    'contact_office',
+    offices.map(({ key, region, address, hours, phone, email }, index) => ({ id: demoId('office', key), region, address, hours, phone, email, position: index + 1 })),
+  )
+  await insertRows(
+    tx,
+    'contact_message',
+    contactMessages.map(({ key, daysAgo, ...message }) => {
+      const createdAt = daysBefore(now, daysAgo)
+      return { id: demoId('contact message', key), ...message, created_at: createdAt, created_on: dayIn(createdAt, timeZone), note: '' }
+    }),
+  )
+}

@@ -1,0 +1,19 @@
+import { agreementPublish, agreementRead, statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import { protocolSignGet, protocolSignSign } from '@portal/contract/identity/session.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { publicRoute, route } from '../../../core/route.ts'
+import { agreementFor, agreementForStaff, publishAgreement, signAgreementOf, statementFor } from './agreement.service.ts'
+
+/** What people agree to: read by anybody, signed once per version, written by staff. */
+export function serveAgreement(app: FastifyInstance, deps: Deps): void {
+  publicRoute(app, deps, statementRead, ({ input, lang }) => statementFor(deps, input.kind, lang))
+  route(app, deps, protocolSignGet, ({ actor, lang }) => agreementFor(deps, actor, lang))
+  route(app, deps, protocolSignSign, async ({ actor, input }) => {
+    if (!(await signAgreementOf(deps, actor, input.version))) throw new AppError('conflict')
+    return {}
+  })
+  route(app, deps, agreementRead, () => agreementForStaff(deps))
+  route(app, deps, agreementPublish, ({ actor, input }) => publishAgreement(deps, actor, input))
+}

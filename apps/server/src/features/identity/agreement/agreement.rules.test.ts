@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { fillOperator } from './agreement.rules.ts'
+import { shippedPrivacy } from './shipped-privacy.words.ts'
+import { shippedTerms } from './shipped-terms.words.ts'
+
+const operator = { name: 'A & B <Training>', address: 'Road 1', email: 'a@b.example', phone: null }
+
+test('the operator stands in the text, as text', () => {
+  expect(fillOperator('<p>{operator}: {contact}, {other}</p>', operator, 'page')).toBe('<p>A &#38; B &#60;Training&#62;: Road 1 · a@b.example, {other}</p>')
+  expect(fillOperator('{contact}', { ...operator, address: '', email: null }, 'the page')).toBe('the page')
+})
+
+test('the shipped texts name the operator and how to reach them, in both languages', () => {
+  for (const text of [shippedTerms, shippedPrivacy])
+    for (const lang of ['zh', 'en'] as const) {
+      expect(text[lang]).toContain('{operator}')
+      expect(text[lang]).toContain('{contact}')
+      expect(text[lang]?.match(/<h2>/g)?.length).toBe(shippedTerms === text ? 9 : 8)
+    }
+})

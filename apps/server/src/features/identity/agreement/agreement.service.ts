@@ -1,0 +1,89 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { agreementPublish, agreementRead, statementRead } from '@portal/contract/identity/agreement.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import { dayIn } from '../../../core/calendar.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { operatorOf } from '../../../core/operator.ts'
+import { newId } from '../../../core/random.ts'
+import { cleanRichText } from '../../../core/rich-text.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { presentAgreement } from '../identity.present.ts'
+import { fillOperator } from './agreement.rules.ts'
+import { type Agreement, addAgreement, countSignatures, findAgreement, findAgreementOf, mendAgreement, signAgreement } from './agreement.store.ts'
+import { agreementTitle } from './agreement.words.ts'
+import { shippedPrivacy } from './shipped-privacy.words.ts'
+import { shippedTerms } from './shipped-terms.words.ts'
+
+const isEmpty = (text: BilingualText) => !text.zh && !text.en
+
+/** What an operator has not written yet is what the portal brings. */
+const textsOf = (agreement: Agreement | null) => ({
+  terms: agreement && !isEmpty(agreement.body) ? agreement.body : shippedTerms,
+  privacy: agreement && !isEmpty(agreement.privacy) ? agreement.privacy : shippedPrivacy,
+})
+
+/** A text as its reader sees it, with who runs the portal in it. */
+const readable = (deps: Deps, text: BilingualText, lang: Lang) => fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${deps.settings.publicUrl}/contactUs`)
+
+/** The terms or the privacy statement in force: the texts that are signed, and no others. */
+export async function statementFor(deps: Deps, kind: 'terms' | 'privacy', lang: Lang): Promise<DataOf<typeof statementRead>> {
+  const agreement = await findAgreement(deps.sql, deps.clock.now())
+  return {
+    version: agreement?.version ?? 0,
+    publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
+    operator: operatorOf(deps.settings, lang).name,
+    body: readable(deps, textsOf(agreement)[kind], lang),
+  }
+}
+
+/** The agreement that is to be signed; a new version asks everybody again (product decisions, section 4). */
+export async function agreementFor(deps: Deps, actor: Actor, lang: Lang) {
+  const agreement = await findAgreementOf(deps.sql, actor.accountId, deps.clock.now())
+  const { terms, privacy } = textsOf(agreement)
+  return presentAgreement(agreement, { terms: readable(deps, terms, lang), privacy: readable(deps, privacy, lang) }, lang)
+}
+
+/** Signing twice is signing once; false when a newer version is out. */
+export const signAgreementOf = (deps: Deps, actor: Actor, version: number): Promise<boolean> => signAgreement(deps.sql, actor.accountId, version, deps.clock.now())
+
+export async function agreementForStaff(deps: Deps): Promise<DataOf<typeof agreementRead>> {
+  const agreement = await findAgreement(deps.sql, deps.clock.now())
+  return {
+    version: agreement?.version ?? 0,
+    revision: agreement?.revision ?? 0,
+    publishedOn: agreement ? dayIn(agreement.publishedAt, deps.settings.timeZone) : null,
+    signed: agreement ? await countSignatures(deps.sql, agreement.version) : 0,
+    ...textsOf(agreement),
+  }
+}
+
+const cleaned = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? { zh: cleanRichText(zh) } : {}), ...(en?.trim() ? { en: cleanRichText(en) } : {}) })
+
+/** Puts texts in force, as a new version or as mended words of this one. Refuses `conflict` when others were published meanwhile. */
+export async function publishAgreement(deps: Deps, actor: Actor, input: InputOf<typeof agreementPublish>): Promise<DataOf<typeof agreementPublish>> {
+  const now = deps.clock.now()
+  const texts = { title: agreementTitle, body: cleaned(input.terms), privacy: cleaned(input.privacy) }
+  const problems = [isEmpty(texts.body) ? 'terms' : null, isEmpty(texts.privacy) ? 'privacy' : null].filter((field) => field !== null)
+  if (problems.length > 0) throw new AppError('malformed', { fields: problems })
+  return inTransaction(deps.sql, async (tx) => {
+    const agreement = await findAgreement(tx, now)
+    const seen = { version: agreement?.version ?? 0, revision: input.revision }
+    if ((agreement?.revision ?? 0) !== input.revision) throw new AppError('conflict')
+    const isNew = input.askAgain || agreement === null
+    if (!(await (isNew ? addAgreement(tx, seen, texts, now) : mendAgreement(tx, seen, texts)))) throw new AppError('conflict')
+    const version = seen.version + (isNew ? 1 : 0)
+    await writeAudit(tx, {
+      id: newId(now, deps.random),
+      at: now,
+      actorId: actor.accountId,
+      companyId: actor.companyId,
+      action: isNew ? 'agreement.publish' : 'agreement.mend',
+      thing: 'agreement',
+      thingId: String(version),
+    })
+    return { version, revision: seen.revision + 1 }
+  })
+}

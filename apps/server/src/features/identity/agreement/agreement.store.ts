@@ -1,0 +1,64 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type Agreement = {
+  readonly version: number
+  readonly revision: number
+  readonly title: BilingualText
+  readonly body: BilingualText
+  readonly privacy: BilingualText
+  readonly publishedAt: Date
+}
+
+/** The agreement in force. */
+export async function findAgreement(db: Db, now: Date): Promise<Agreement | null> {
+  const [row] = await db<Agreement[]>`
+    select version, revision, title, body, privacy, published_at as "publishedAt" from agreement where published_at <= ${now} order by version desc limit 1`
+  return row ?? null
+}
+
+/** The agreement in force, and whether this account has signed it. */
+export async function findAgreementOf(db: Db, accountId: string, now: Date): Promise<(Agreement & { readonly isSigned: boolean }) | null> {
+  const [row] = await db<(Agreement & { readonly isSigned: boolean })[]>`
+    select g.version, g.revision, g.title, g.body, g.privacy, g.published_at as "publishedAt",
+      exists (select from agreement_signature s where s.account_id = ${accountId} and s.version = g.version) as "isSigned"
+    from agreement g where g.published_at <= ${now} order by g.version desc limit 1`
+  return row ?? null
+}
+
+/** Keeps a signature of the newest agreement; false when that is another version by now. */
+export async function signAgreement(db: Db, accountId: string, version: number, now: Date): Promise<boolean> {
+  const rows = await db`
+    with newest as (select max(version) as version from agreement where published_at <= ${now}),
+    signed as (
+      insert into agreement_signature (account_id, version, signed_at) select ${accountId}, version, ${now} from newest where version = ${version} on conflict do nothing
+    )
+    select from newest where version = ${version}`
+  return rows.length === 1
+}
+
+export async function countSignatures(db: Db, version: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`select count(*)::int as count from agreement_signature where version = ${version}`
+  return row?.count ?? 0
+}
+
+type Texts = { readonly title: BilingualText; readonly body: BilingualText; readonly privacy: BilingualText }
+type Seen = { readonly version: number; readonly revision: number }
+
+/** Publishes the next version; false when what was read is not the newest any more. */
+export async function addAgreement(db: Db, seen: Seen, texts: Texts, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into agreement (version, revision, title, body, privacy, published_at)
+    select ${seen.version + 1}::int, ${seen.revision + 1}::int, ${db.json(texts.title as never)}, ${db.json(texts.body as never)}, ${db.json(texts.privacy as never)}, ${now}
+    where not exists (select from agreement where version > ${seen.version} or (version = ${seen.version} and revision <> ${seen.revision}))
+    on conflict do nothing`
+  return count === 1
+}
+
+/** Mends the words of the version in force; false when what was read is not the newest any more. */
+export async function mendAgreement(db: Db, seen: Seen, texts: Texts): Promise<boolean> {
+  const { count } = await db`
+    update agreement set revision = revision + 1, title = ${db.json(texts.title as never)}, body = ${db.json(texts.body as never)}, privacy = ${db.json(texts.privacy as never)}
+    where version = ${seen.version} and revision = ${seen.revision} and not exists (select from agreement where version > ${seen.version})`
+  return count === 1
+}

@@ -1,0 +1,58 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Day, Nullable, Words } from '../http/scalars.ts'
+
+const access = { grant: 'site' } as const
+
+/** The legal and the privacy statement (specification section 2): the two texts of the agreement that people sign. */
+export const statementRead = call({
+  method: 'GET',
+  path: '/company/pc/statement',
+  access: 'public',
+  encoding: 'query',
+  summary: 'The terms or the privacy statement in force',
+  query: Type.Object({ kind: Words('terms', 'privacy') }),
+  data: Type.Object({
+    version: Type.Integer({ description: '0: the text the portal brings, nobody is asked to sign it' }),
+    publishedOn: Nullable(Day),
+    operator: Type.String(),
+    body: Type.String({ description: 'sanitised HTML' }),
+  }),
+  errors: [],
+})
+
+const Texts = {
+  terms: Bilingual,
+  privacy: Bilingual,
+}
+
+export const agreementRead = call({
+  method: 'GET',
+  path: '/user/console/agreement/read',
+  access,
+  encoding: 'query',
+  summary: 'The agreement as it was written, for changing it',
+  data: Type.Object({
+    version: Type.Integer(),
+    revision: Type.Integer(),
+    publishedOn: Nullable(Day),
+    signed: Type.Integer({ description: 'how many have signed this version' }),
+    ...Texts,
+  }),
+  errors: [],
+})
+
+const Text = Type.String({ maxLength: 60_000 })
+const Both = Type.Object({ zh: Type.Optional(Text), en: Type.Optional(Text) })
+
+/** `revision` is the one that was read; with `askAgain` the texts are a new version, which everybody is asked to sign. */
+export const agreementPublish = call({
+  method: 'POST',
+  path: '/user/console/agreement/publish',
+  access,
+  encoding: 'json',
+  summary: 'Publish terms and privacy statement',
+  body: Type.Object({ revision: Type.Integer({ minimum: 0 }), askAgain: Type.Boolean(), terms: Both, privacy: Both }),
+  data: Type.Object({ version: Type.Integer(), revision: Type.Integer() }),
+  errors: ['conflict'],
+})

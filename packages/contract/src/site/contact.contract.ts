@@ -1,0 +1,97 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { contactLimits, contactTopics } from './contact.limits.ts'
+
+const access = { grant: 'site' } as const
+const Topic = Words(...contactTopics)
+const Address = Type.String({ maxLength: contactLimits.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' })
+
+export const contacts = call({
+  method: 'GET',
+  path: '/company/pc/contacts',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Who runs the portal, and its contacts by region',
+  data: Type.Object({
+    operator: Type.Object({ name: Type.String(), address: Type.String(), email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
+    offices: Type.Array(
+      Type.Object({ officeId: Id, region: Type.String(), address: Type.String(), hours: Type.String(), phone: Nullable(Type.String()), email: Nullable(Type.String()) }),
+    ),
+  }),
+  errors: [],
+})
+
+/** The same message of the same sender within a day is one message. */
+export const contactSend = call({
+  method: 'POST',
+  path: '/company/pc/contactSend',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Write to who runs the portal',
+  body: Type.Object({
+    topic: Topic,
+    name: Type.String({ minLength: 1, maxLength: contactLimits.name, pattern: '\\S' }),
+    email: Address,
+    content: Type.String({ minLength: 1, maxLength: contactLimits.content, pattern: '\\S' }),
+  }),
+  data: Empty,
+  errors: [],
+  limit: { max: 10, perSeconds: 3600 },
+})
+
+export const contactMessageList = call({
+  method: 'GET',
+  path: '/site/console/contactMessageList',
+  access,
+  encoding: 'query',
+  summary: 'What people wrote from the contact page',
+  query: Type.Object({ state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      messageId: Id,
+      topic: Topic,
+      name: Type.String(),
+      email: Type.String(),
+      content: Type.String(),
+      lang: Words('zh', 'en'),
+      account: Nullable(Type.String({ description: 'of who was signed in' })),
+      company: Nullable(Bilingual),
+      createdAt: Instant,
+      closedAt: Nullable(Instant),
+      closedBy: Nullable(Type.String()),
+      note: Type.String(),
+    }),
+  ),
+  errors: [],
+})
+
+/** Once; who comes second is told. */
+export const contactMessageClose = call({
+  method: 'POST',
+  path: '/site/console/contactMessageClose',
+  access,
+  encoding: 'json',
+  summary: 'Note that a message was answered',
+  body: Type.Object({ messageId: Id, note: Type.Optional(Type.String({ maxLength: 400 })) }),
+  data: Empty,
+  errors: ['notFound', 'conflict'],
+})
+
+const Line = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
+
+export const contactOfficesPut = call({
+  method: 'POST',
+  path: '/site/console/contactOfficesPut',
+  access,
+  encoding: 'json',
+  summary: 'Replace the contacts by region',
+  body: Type.Object({
+    offices: Type.Array(Type.Object({ region: Line, address: Line, hours: Line, phone: Type.Optional(Type.String({ maxLength: 40 })), email: Type.Optional(Address) }), {
+      maxItems: 40,
+    }),
+  }),
+  data: Empty,
+  errors: [],
+})
