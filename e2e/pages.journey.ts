@@ -14,7 +14,7 @@ const looks = [
 ] as const
 
 /** What visitors see. */
-const visited = ['/', '/login', '/content-center', '/live', '/certificateQuery', '/exam/list', '/no-such-page']
+const visited = ['/', '/login', '/content-center', '/live', '/certificateQuery', '/exam/list', '/legalStatement', '/privacyStatement', '/contactUs', '/no-such-page']
 
 for (const { lang, dark, width } of looks) {
   test(`pages, ${lang}, ${dark ? 'dark' : 'light'}, ${width} px`, async ({ browser }) => {

@@ -12,16 +12,19 @@ import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthLoginRouteImport } from './routes/authLogin'
 import { Route as CertificateQueryRouteImport } from './routes/certificateQuery'
+import { Route as ContactUsRouteImport } from './routes/contactUs'
 import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
 import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
+import { Route as LegalStatementRouteImport } from './routes/legalStatement'
 import { Route as LiveRouteImport } from './routes/live'
 import { Route as LoginRouteImport } from './routes/login'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
+import { Route as PrivacyStatementRouteImport } from './routes/privacyStatement'
 import { Route as StudyRouteImport } from './routes/study'
 import { Route as StudyListRouteImport } from './routes/studyList'
 import { Route as UserRouteRouteImport } from './routes/user.route'
@@ -61,6 +64,11 @@ const CertificateQueryRoute = CertificateQueryRouteImport.update({
   path: '/certificateQuery',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ContactUsRoute = ContactUsRouteImport.update({
+  id: '/contactUs',
+  path: '/contactUs',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContentCenterRoute = ContentCenterRouteImport.update({
   id: '/content-center',
   path: '/content-center',
@@ -91,6 +99,11 @@ const KnowledgePreviewRoute = KnowledgePreviewRouteImport.update({
   path: '/knowledge-preview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LegalStatementRoute = LegalStatementRouteImport.update({
+  id: '/legalStatement',
+  path: '/legalStatement',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LiveRoute = LiveRouteImport.update({
   id: '/live',
   path: '/live',
@@ -109,6 +122,11 @@ const MineLearnRoute = MineLearnRouteImport.update({
 const MockExamRoute = MockExamRouteImport.update({
   id: '/mockExam',
   path: '/mockExam',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PrivacyStatementRoute = PrivacyStatementRouteImport.update({
+  id: '/privacyStatement',
+  path: '/privacyStatement',
   getParentRoute: () => rootRouteImport,
 } as any)
 const StudyRoute = StudyRouteImport.update({
@@ -232,16 +250,19 @@ export interface FileRoutesByFullPath {
   '/user': typeof UserRouteRouteWithChildren
   '/authLogin': typeof AuthLoginRoute
   '/certificateQuery': typeof CertificateQueryRoute
+  '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/legalStatement': typeof LegalStatementRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -269,16 +290,19 @@ export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/authLogin': typeof AuthLoginRoute
   '/certificateQuery': typeof CertificateQueryRoute
+  '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/legalStatement': typeof LegalStatementRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -308,16 +332,19 @@ export interface FileRoutesById {
   '/user': typeof UserRouteRouteWithChildren
   '/authLogin': typeof AuthLoginRoute
   '/certificateQuery': typeof CertificateQueryRoute
+  '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/legalStatement': typeof LegalStatementRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/exam/answer': typeof ExamAnswerRoute
@@ -348,16 +375,19 @@ export interface FileRouteTypes {
     | '/user'
     | '/authLogin'
     | '/certificateQuery'
+    | '/contactUs'
     | '/content-center'
     | '/course-details'
     | '/course-play'
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/legalStatement'
     | '/live'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/privacyStatement'
     | '/study'
     | '/studyList'
     | '/exam/answer'
@@ -385,16 +415,19 @@ export interface FileRouteTypes {
     | '/'
     | '/authLogin'
     | '/certificateQuery'
+    | '/contactUs'
     | '/content-center'
     | '/course-details'
     | '/course-play'
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/legalStatement'
     | '/live'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/privacyStatement'
     | '/study'
     | '/studyList'
     | '/exam/answer'
@@ -423,16 +456,19 @@ export interface FileRouteTypes {
     | '/user'
     | '/authLogin'
     | '/certificateQuery'
+    | '/contactUs'
     | '/content-center'
     | '/course-details'
     | '/course-play'
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/legalStatement'
     | '/live'
     | '/login'
     | '/mine-learn'
     | '/mockExam'
+    | '/privacyStatement'
     | '/study'
     | '/studyList'
     | '/exam/answer'
@@ -462,16 +498,19 @@ export interface RootRouteChildren {
   UserRouteRoute: typeof UserRouteRouteWithChildren
   AuthLoginRoute: typeof AuthLoginRoute
   CertificateQueryRoute: typeof CertificateQueryRoute
+  ContactUsRoute: typeof ContactUsRoute
   ContentCenterRoute: typeof ContentCenterRoute
   CourseDetailsRoute: typeof CourseDetailsRoute
   CoursePlayRoute: typeof CoursePlayRoute
   DetailRoute: typeof DetailRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
+  LegalStatementRoute: typeof LegalStatementRoute
   LiveRoute: typeof LiveRoute
   LoginRoute: typeof LoginRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
+  PrivacyStatementRoute: typeof PrivacyStatementRoute
   StudyRoute: typeof StudyRoute
   StudyListRoute: typeof StudyListRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
@@ -501,6 +540,13 @@ declare module '@tanstack/react-router' {
       path: '/certificateQuery'
       fullPath: '/certificateQuery'
       preLoaderRoute: typeof CertificateQueryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/contactUs': {
+      id: '/contactUs'
+      path: '/contactUs'
+      fullPath: '/contactUs'
+      preLoaderRoute: typeof ContactUsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/content-center': {
@@ -545,6 +591,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KnowledgePreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/legalStatement': {
+      id: '/legalStatement'
+      path: '/legalStatement'
+      fullPath: '/legalStatement'
+      preLoaderRoute: typeof LegalStatementRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/live': {
       id: '/live'
       path: '/live'
@@ -571,6 +624,13 @@ declare module '@tanstack/react-router' {
       path: '/mockExam'
       fullPath: '/mockExam'
       preLoaderRoute: typeof MockExamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/privacyStatement': {
+      id: '/privacyStatement'
+      path: '/privacyStatement'
+      fullPath: '/privacyStatement'
+      preLoaderRoute: typeof PrivacyStatementRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/study': {
@@ -784,16 +844,19 @@ const rootRouteChildren: RootRouteChildren = {
   UserRouteRoute: UserRouteRouteWithChildren,
   AuthLoginRoute: AuthLoginRoute,
   CertificateQueryRoute: CertificateQueryRoute,
+  ContactUsRoute: ContactUsRoute,
   ContentCenterRoute: ContentCenterRoute,
   CourseDetailsRoute: CourseDetailsRoute,
   CoursePlayRoute: CoursePlayRoute,
   DetailRoute: DetailRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
+  LegalStatementRoute: LegalStatementRoute,
   LiveRoute: LiveRoute,
   LoginRoute: LoginRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,
+  PrivacyStatementRoute: PrivacyStatementRoute,
   StudyRoute: StudyRoute,
   StudyListRoute: StudyListRoute,
   ExamAnswerRoute: ExamAnswerRoute,

@@ -1,19 +1,25 @@
 import { Link } from '@tanstack/react-router'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
-import { useSections } from './navigation.ts'
 import { shellTexts } from './shell-texts.ts'
 
+/** What the header has no room for: what holds here, and who to ask. */
+const ways = [
+  { name: 'terms', to: '/legalStatement' },
+  { name: 'privacy', to: '/privacyStatement' },
+  { name: 'certificateCheck', to: '/certificateQuery' },
+  { name: 'contact', to: '/contactUs' },
+] as const
+
 export function Footer() {
-  const sections = useSections()
   const t = useTexts(shellTexts)
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
         <nav aria-label={t.footerNav}>
-          {sections.map(({ name, to }) => (
+          {ways.map(({ name, to }) => (
             <Link key={name} to={to}>
-              {t.nav[name]}
+              {t.footer[name]}
             </Link>
           ))}
         </nav>

@@ -82,12 +82,14 @@ function useKeptStudy(session: PublicData | null) {
 function Prompts({ isExam }: { readonly isExam: boolean }) {
   const session = useSession()
   const isAsked = useStore(loginModalStore)
+  // Who looks up what they are asked to sign reads it undisturbed.
+  const isStatement = useLocation({ select: ({ pathname }) => pathname === '/legalStatement' || pathname === '/privacyStatement' })
   const agreement = useAgreement(session !== null && !isExam)
   useKeptStudy(session)
   return (
     <Suspense fallback={null}>
       {isAsked && !session ? <LoginModal onClose={closeLoginModal} /> : null}
-      {session && !isExam && agreement.data?.againShowFlag === 1 && agreement.data.body ? <PrivacyPrompt agreement={agreement.data} /> : null}
+      {session && !isExam && !isStatement && agreement.data?.againShowFlag === 1 && agreement.data.body ? <PrivacyPrompt agreement={agreement.data} /> : null}
     </Suspense>
   )
 }

@@ -21,7 +21,10 @@ export const formatDay = (value: string): string =>
   (currentLocale() === 'zh' ? dates('day', { dateStyle: 'long' }) : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))).format(dateOf(value))
 /** 11月16日 周一 / Mon 16 Nov */
 export const formatShortDay = (value: string): string =>
-  cached('short day', (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short' })).format(dateOf(value))
+  cached('short day', (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short' }))
+    .format(dateOf(value))
+    // Browsers differ here: most leave no space before the weekday.
+    .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')
 /** 21:14 */
 export const formatTime = (value: string): string => dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(dateOf(value))
 /** 2026年11月16日 21:14 / 16 November 2026, 21:14 */

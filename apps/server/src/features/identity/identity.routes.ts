@@ -1,7 +1,6 @@
 import cookie from '@fastify/cookie'
 import { forgotPassword, idaasLogin, loginOut, passwordLogin, profile, resetPassword as resetPasswordCall, signInWays } from '@portal/contract/identity/session.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { tokenOf } from '../../core/session.ts'

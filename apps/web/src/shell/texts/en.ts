@@ -5,6 +5,7 @@ export const texts: typeof zh = {
   skip: 'Skip to content',
   mainNav: 'Main',
   footerNav: 'Footer',
+  footer: { terms: 'Legal statement', privacy: 'Privacy statement', certificateCheck: 'Certificate check', contact: 'Contact us' },
   nav: {
     home: 'Home',
     courses: 'Courses',

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { askForResetLink } from '../session.queries.ts'
-import { Field } from './field.tsx'
 import css from './login-form.module.css'
 
 /** Asks for the mailed link. Says the same whether or not the account exists. */

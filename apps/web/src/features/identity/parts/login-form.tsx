@@ -3,12 +3,12 @@ import { wordsOfError } from '#web/api/api-error.ts'
 import { goToSignIn, goToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPassword, useSignInWays } from '../session.queries.ts'
-import { Field, PasswordField } from './field.tsx'
 import { ForgotForm } from './forgot-form.tsx'
 import css from './login-form.module.css'
 import { PhoneForm } from './phone-form.tsx'
@@ -118,6 +118,16 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
         </Button>
       )}
       {ways.data && !wecom && isEnvWxWork() ? <p className={css.lead}>{t.wecomNotConfigured}</p> : null}
+      <p className={css.terms}>
+        {texts.agreement.bySigningIn}{' '}
+        <a href="/legalStatement" target="_blank" rel="noopener">
+          {texts.agreement.terms}
+        </a>{' '}
+        {texts.agreement.and}{' '}
+        <a href="/privacyStatement" target="_blank" rel="noopener">
+          {texts.agreement.privacy}
+        </a>
+      </p>
       {ways.data?.demoAccounts.length ? (
         <div className={css.demo}>
           <p>{t.demo}</p>

@@ -1,10 +1,10 @@
 import { useEffect, useId, useState } from 'react'
 import { ApiError, wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { type Phone, sendCode, useCountries } from '../profile/profile.queries.ts'
-import { Field } from './field.tsx'
 import css from './phone-code-fields.module.css'
 
 export type PhoneAndCode = Phone & { readonly code: string }

@@ -8,8 +8,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signAgreement } from '../session.queries.ts'
+import css from './privacy-prompt.module.css'
 
-type PrivacyPromptProps = { readonly agreement: { readonly version: number; readonly title: string; readonly body: string } }
+type PrivacyPromptProps = { readonly agreement: { readonly version: number; readonly title: string; readonly body: string; readonly privacy: string } }
 
 /** Shows the agreement until it is signed, or the reader leaves (specification section 4, privacy sign). */
 export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
@@ -46,7 +47,23 @@ export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
         </>
       }
     >
-      <RichText html={agreement.body} headingsFrom={3} />
+      <p className={css.pages}>
+        <span>{t.version(agreement.version)}</span>
+        <a href="/legalStatement" target="_blank" rel="noopener">
+          {t.terms}
+        </a>
+        <a href="/privacyStatement" target="_blank" rel="noopener">
+          {t.privacy}
+        </a>
+      </p>
+      <section className={css.text} aria-label={t.terms}>
+        <h3>{t.terms}</h3>
+        <RichText html={agreement.body} headingsFrom={4} />
+      </section>
+      <section className={css.text} aria-label={t.privacy}>
+        <h3>{t.privacy}</h3>
+        <RichText html={agreement.privacy} headingsFrom={4} />
+      </section>
     </Dialog>
   )
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { PasswordField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { setNewPassword } from '../session.queries.ts'
-import { PasswordField } from './field.tsx'
 import css from './login-form.module.css'
 
 /** Sets a new password with the token of the mailed link. */

@@ -51,5 +51,14 @@ export const texts: typeof zh = {
     done: 'Your password has changed. Please sign in with the new one.',
   },
   auth: { title: 'Going to the sign-in', lead: 'Opening the sign-in page of your company…', go: 'Nothing happens? Continue here' },
-  agreement: { sign: 'I have read this and agree', leave: 'Disagree and sign out', failed: 'This could not be saved, please try again' },
+  agreement: {
+    sign: 'I have read this and agree',
+    leave: 'Disagree and sign out',
+    failed: 'This could not be saved, please try again',
+    version: (version: number) => `Version ${version}`,
+    terms: 'Legal statement',
+    privacy: 'Privacy statement',
+    bySigningIn: 'By signing in you accept the',
+    and: 'and the',
+  },
 }

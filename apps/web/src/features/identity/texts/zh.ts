@@ -49,5 +49,14 @@ export const texts = {
     done: '密码已更新，请用新密码登录。',
   },
   auth: { title: '正在前往登录', lead: '正在打开企业的登录页面……', go: '没有跳转？点此继续' },
-  agreement: { sign: '我已阅读并同意', leave: '不同意并退出', failed: '没能保存，请重试' },
+  agreement: {
+    sign: '我已阅读并同意',
+    leave: '不同意并退出',
+    failed: '没能保存，请重试',
+    version: (version: number) => `第 ${version} 版`,
+    terms: '法律声明',
+    privacy: '隐私声明',
+    bySigningIn: '登录即表示同意',
+    and: '和',
+  },
 }

@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type InputHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
 import css from './field.module.css'
 
 type FieldProps = { readonly label: string; readonly error?: string | null } & InputHTMLAttributes<HTMLInputElement>
@@ -40,6 +40,37 @@ export function PasswordField({ label, error, words, ...rest }: PasswordProps) {
           {error}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+type TextProps = { readonly label: string; readonly error?: string | null } & TextareaHTMLAttributes<HTMLTextAreaElement>
+
+/** The same for several lines. */
+export function TextField({ label, error, ...rest }: TextProps) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <textarea {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+/** The same for a choice. */
+export function ChoiceField({ label, name, children }: { readonly label: string; readonly name: string; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <div className={css.field}>
+      <label htmlFor={id}>{label}</label>
+      <select id={id} name={name}>
+        {children}
+      </select>
     </div>
   )
 }

@@ -1,0 +1,11 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
+import type { contactTopics } from '@portal/contract/site/contact.limits.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+
+export type Contacts = DataOf<typeof contacts>
+export type ContactMessage = { readonly topic: (typeof contactTopics)[number]; readonly name: string; readonly email: string; readonly content: string }
+
+export const useContacts = () => useAnswer(contacts, {})
+export const sendContactMessage = (message: ContactMessage) => send(contactSend, message)
