@@ -175,6 +175,7 @@ const Ledger = {
   credits: Type.Array(Credit),
   happenings: Type.Array(Happening),
   review: Nullable(Review),
+  seconds: Nullable(Type.Array(Seconds, { description: 'for which each question was before the candidate, by position; null: not counted' })),
 }
 
 /** What was noted about an attempt of the caller: leaves, time given, what staff did and why, and how the hearing ended. */

@@ -20,6 +20,7 @@ export const ReviewedQuestion = Type.Object({
   earned: Nullable(Points),
   verdict: Nullable(Words('right', 'partly', 'wrong', 'unanswered', 'awaiting')),
   uncertain: Type.Boolean(),
+  seconds: Nullable(Seconds),
   stem: Bilingual,
   options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Nullable(Type.Boolean()) })),
   answer: Nullable(Answer),

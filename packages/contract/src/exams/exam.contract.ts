@@ -3,6 +3,7 @@ import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { examLimits } from './exam.limits.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
@@ -165,6 +166,7 @@ export const examPaper = call({
     startedAt: Instant,
     clock: ServerClock,
     countFrom: Type.Integer({ description: 'changes made in this window are numbered from here: above all that an earlier window can have made' }),
+    spent: Type.Array(Seconds, { description: 'seconds for which each question was before the candidate so far; this window counts on from them' }),
     questions: Type.Array(PaperQuestion),
     answers: Type.Array(Type.Object({ position: Type.Integer(), seq: Type.Integer(), answer: Nullable(Answer), uncertain: Type.Boolean() })),
   }),
@@ -208,14 +210,25 @@ export const examSave = call({
   limit: { max: 600, perSeconds: 60 },
 })
 
+/**
+ * Seconds by position in which each question was before the candidate, since the attempt began. What a page says replaces what was said
+ * before; a report shows no more of it than the attempt lasted.
+ */
+const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_000_000 }), { maxItems: 400 }))
+
+/**
+ * The time left. With the `mark` of an earlier answer as `known` the answer waits until something else is true (paused, let go on, time
+ * given, ended by staff, taken over by another window), or some seconds; without it, it comes at once.
+ */
 export const examClock = call({
   method: 'POST',
   path: '/exam/pc/clock',
   access: 'signedIn',
-  encoding: 'form',
+  encoding: 'json',
   summary: 'Time left of an attempt, and whether it is still open',
-  body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })) }),
+  body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })), known: Type.Optional(Type.String({ maxLength: 120 })), spent: Spent }),
   data: Type.Object({
+    mark: Type.String({ description: 'changes with everything below but the time that passes' }),
     state: Words('open', 'closed', 'graded'),
     isWriter: Type.Boolean(),
     endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
@@ -224,6 +237,7 @@ export const examClock = call({
     clock: ServerClock,
   }),
   errors: ['attemptNotFound'],
+  holdsSeconds: examLimits.clockHoldsSeconds,
 })
 
 /** How a candidate left the exam's screen. Losing the network, a crash or a dead battery is no leave and is never reported. */
@@ -249,6 +263,7 @@ export const examSubmit = call({
     submitKey: Type.String({ minLength: 8, maxLength: 64 }),
     answers: Type.Array(AnswerSave, { maxItems: 200, default: [] }),
     leaves: Type.Array(Leave, { maxItems: 20, default: [] }),
+    spent: Spent,
   }),
   data: Type.Object({ attemptId: Id, submittedAt: Instant, endedBy: Words('candidate', 'deadline', 'leaves', 'reload', 'staff'), state: Words('closed', 'graded') }),
   errors: ['attemptNotFound', 'attemptTakenOver', 'attemptPaused', 'examCompleted', 'answerInvalid'],

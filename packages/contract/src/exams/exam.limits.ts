@@ -9,6 +9,8 @@ export const examLimits = {
   graceSeconds: 10,
   /** A paused page asks so often whether it may go on, in milliseconds; who is let go on gets as much more, since the page may not have heard yet. */
   pausePollMs: 5000,
+  /** An open page asks for its clock, and the answer waits so long for something to happen, in seconds. */
+  clockHoldsSeconds: 25,
   /** Screen leaves that end a strict exam (specification section 9). */
   leaveLimit: 5,
   shortAnswerMax: 4000,

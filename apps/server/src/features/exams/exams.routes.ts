@@ -4,10 +4,12 @@ import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
+import { openBell } from '../../core/bell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
 import { clockFor, paperFor, startAttempt, submitAttempt } from './attempts/attempt.service.ts'
+import { attemptChannel } from './attempts/attempt.store.ts'
 import { serveExamAuthoring } from './authoring/authoring.routes.ts'
 import { examFor, examsFor } from './definition/exam.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
@@ -24,13 +26,15 @@ import { lateAnswersOf } from './saving/late.service.ts'
 export function serveExams(app: FastifyInstance, deps: Deps): void {
   serveMockExams(app, deps)
   const write = answerWriterFor(deps)
+  const bell = openBell(deps, attemptChannel)
   app.addHook('onClose', () => write.close())
+  app.addHook('preClose', () => bell.stop())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))
   publicRoute(app, deps, examDetail, ({ input, actor, lang }) => examFor(deps, actor, input.examId, lang))
   route(app, deps, examStart, ({ input, actor }) => startAttempt(deps, actor, input))
   route(app, deps, examPaper, ({ input, actor }) => paperFor(deps, actor, input))
   selfCheckedRoute(app, deps, examSave, ({ input, actor: tokenHash }) => saveAnswers(deps, write, tokenHash, input))
-  route(app, deps, examClock, ({ input, actor }) => clockFor(deps, actor, input))
+  route(app, deps, examClock, ({ input, actor }) => clockFor(deps, bell, actor, input))
   route(app, deps, examLeave, ({ input, actor }) => noteLeavesOf(deps, actor, input))
   route(app, deps, lateAnswers, ({ input }) => lateAnswersOf(deps, input))
   route(app, deps, examSubmit, ({ input, actor }) => submitAttempt(deps, actor, input))

@@ -14,12 +14,13 @@ import {
   liveWait,
 } from '@portal/contract/live/live.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { openBell } from '../../core/bell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { calendarFor, classesFor, feedFile, feedFor, reserveBy } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
 import { createRooms } from './room.service.ts'
-import { openRoomHub } from './room-hub.ts'
+import { roomChannel } from './room.store.ts'
 import { playlistFor, segmentFor } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
@@ -28,9 +29,9 @@ const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<s
 }
 
 export function serveLive(app: FastifyInstance, deps: Deps): void {
-  const hub = openRoomHub(deps)
-  app.addHook('preClose', () => hub.stop())
-  const rooms = createRooms(deps, hub)
+  const bell = openBell(deps, roomChannel)
+  app.addHook('preClose', () => bell.stop())
+  const rooms = createRooms(deps, bell)
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => classesFor(deps, actor, input, lang))
   route(app, deps, liveReserve, ({ actor, input }) => reserveBy(deps, actor, input.classId, input.state !== 0))
   publicRoute(app, deps, liveCalendar, async ({ actor, input, lang, reply }) => sendCalendar(reply, 'live-class', await calendarFor(deps, actor, input.classId, lang)))

@@ -2,6 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type liveEnter, livePlaylist, type livePresence, type liveWait } from '@portal/contract/live/live.contract.ts'
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { AppError } from '../../core/app-error.ts'
+import type { Bell } from '../../core/bell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mediaTokenFor } from '../../core/files/file.service.ts'
 import type { Lang } from '../../core/language.ts'
@@ -30,7 +31,6 @@ import {
   signIn,
   signOfLife,
 } from './room.store.ts'
-import type { RoomHub } from './room-hub.ts'
 import { findDoor, listStreams } from './stream.store.ts'
 
 const isStaff = (actor: Actor) => actor.grants.includes('live')
@@ -69,7 +69,7 @@ function createRoomView(deps: Deps) {
 }
 
 /** The story of a room; one for a server. */
-export function createRooms(deps: Deps, hub: RoomHub) {
+export function createRooms(deps: Deps, bell: Bell) {
   const viewOf = createRoomView(deps)
 
   const roomFor = async (actor: Actor, row: ClassRow, after: number) => {
@@ -124,7 +124,7 @@ export function createRooms(deps: Deps, hub: RoomHub) {
     async wait(actor: Actor, classId: string, after: number, seconds: number): Promise<DataOf<typeof liveWait>> {
       const row = await roomOf(deps, actor, classId)
       if (seconds === 0) return roomFor(actor, row, after)
-      const waiting = await hub.wait(row.classId, seconds)
+      const waiting = await bell.wait(row.classId, seconds)
       const found = await roomFor(actor, row, after).catch((error: unknown) => {
         waiting.cancel()
         throw error

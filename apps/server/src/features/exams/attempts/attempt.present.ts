@@ -49,6 +49,7 @@ export function presentPaper(attemptId: string, attempt: TakenPaper, rows: reado
     startedAt: attempt.startedAt.toISOString(),
     clock: presentClock(attempt.deadline, now),
     countFrom: firstNumberOf(attempt.writerEpoch),
+    spent: (attempt.spent ?? []).slice(0, rows.length),
     questions: rows.map((row) => ({
       position: row.position,
       type: row.type,

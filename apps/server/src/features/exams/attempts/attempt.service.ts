@@ -1,6 +1,8 @@
 import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
+import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
+import type { Bell } from '../../../core/bell.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -70,8 +72,24 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
 }
 
-/** Time left, whether the attempt is open, and whether this window may still write. */
-export async function clockFor(deps: Deps, actor: Actor, input: { attemptId: string; writer?: string }) {
+export type ClockInput = { readonly attemptId: string; readonly writer?: string; readonly known?: string; readonly spent?: readonly number[] }
+
+/** Time left, whether the attempt is open, and whether this window may still write: at once, or when it is no longer what the window knows. */
+export async function clockFor(deps: Deps, bell: Bell, actor: Actor, input: ClockInput) {
+  if (input.known === undefined) return clockNow(deps, actor, input)
+  const waiting = await bell.wait(input.attemptId.toLowerCase(), examLimits.clockHoldsSeconds)
+  try {
+    const told = await clockNow(deps, actor, input)
+    if (told.mark !== input.known) return told
+    await waiting.happened
+  } finally {
+    waiting.cancel()
+  }
+  // The window was heard of when it asked, not now.
+  return clockNow(deps, actor, input, false)
+}
+
+async function clockNow(deps: Deps, actor: Actor, input: ClockInput, isContact = true) {
   const now = deps.clock.now()
   let head = await findAttempt(deps.sql, input.attemptId, actor)
   if (head?.state === 'open' && isDue(head.deadline, now)) {
@@ -79,10 +97,13 @@ export async function clockFor(deps: Deps, actor: Actor, input: { attemptId: str
     head = await findAttempt(deps.sql, input.attemptId, actor)
   }
   if (!head) throw new AppError('attemptNotFound')
-  if (head.state === 'open' && head.writer === input.writer) await noteContact(deps.sql, head.id, now)
+  if (isContact && head.state === 'open' && head.writer === input.writer) await noteContact(deps.sql, head.id, now, input.spent ?? null)
+  const state = presentState(head.state, head.terms, now)
+  const isWriter = head.state === 'open' && head.writer === input.writer
   return {
-    state: presentState(head.state, head.terms, now),
-    isWriter: head.state === 'open' && head.writer === input.writer,
+    mark: [state, isWriter, head.pausedAt?.getTime() ?? '', head.pausedLeft ?? '', head.deadline?.getTime() ?? '', head.extraTime].join(' '),
+    state,
+    isWriter,
     endedBy: head.endedBy,
     pausedAt: head.pausedAt?.toISOString() ?? null,
     extraTime: head.extraTime,
@@ -96,6 +117,7 @@ export type SubmitInput = {
   readonly submitKey: string
   readonly answers: readonly SentAnswer[]
   readonly leaves: readonly ToldLeave[]
+  readonly spent?: readonly number[]
 }
 
 /**
@@ -106,6 +128,7 @@ export type SubmitInput = {
 export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput) {
   const now = deps.clock.now()
   const submitKey = input.submitKey.replaceAll('\0', '')
+  const spent = input.spent ?? null
   return endSafely(deps, async (tx, finish) => {
     const attempt = await lockAttempt(tx, input.attemptId)
     if (!attempt || attempt.accountId !== actor.accountId || attempt.companyId !== actor.companyId) throw new AppError('attemptNotFound')
@@ -115,7 +138,9 @@ export async function submitAttempt(deps: Deps, actor: Actor, input: SubmitInput
     const answers = newestOnly(input.answers.map(prepareAnswer))
     await takeLastAnswers(deps, tx, attempt, answers, now)
     const left = input.leaves.length > 0 ? (await takeLeaves(tx, attempt, input.leaves, now)).end : null
-    const ending: Ending = isOver(attempt.deadline, now) ? { ...endingAtDeadline(attempt, now), submitKey } : { endedBy: left ?? 'candidate', submittedAt: now, submitKey }
+    const ending: Ending = isOver(attempt.deadline, now)
+      ? { ...endingAtDeadline(attempt, now), submitKey, spent }
+      : { endedBy: left ?? 'candidate', submittedAt: now, submitKey, spent }
     const state = presentEnd(await finish(deps, tx, attempt, ending), attempt, now)
     if (left && ending.endedBy === left) await askReview(tx, attempt.id, left, now)
     return { attemptId: attempt.id, submittedAt: ending.submittedAt.toISOString(), endedBy: ending.endedBy, state }

@@ -99,14 +99,20 @@ export type TakenPaper = {
   readonly startedAt: Date
   readonly deadline: Date | null
   readonly writerEpoch: number
+  readonly spent: readonly number[] | null
   readonly name: string
   readonly employeeNo: string | null
 }
+/** What the servers hear when something happens to an open attempt that its page should learn at once; the payload is the attempt. */
+export const attemptChannel = 'exam_attempt'
+/** Part of a statement that changes an attempt: heard when its transaction stands. */
+export const rung = (db: Db, attemptId: ReturnType<Db>) => db`pg_notify(${attemptChannel}, ${attemptId}::text)`
+
 type Taker = Owner & { readonly attemptId: string; readonly writer: string; readonly now: Date; readonly eventId: string }
 
 /**
  * Makes a window the writer of an open attempt whose time is not over, and notes the change, with which a new epoch of its answers begins. It waits for saves of the
- * older window that are under way, so that what is read afterwards is all that window could write.
+ * older window that are under way, so that what is read afterwards is all that window could write; that window hears of it.
  */
 export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | null> {
   const [row] = await db<TakenPaper[]>`
@@ -120,7 +126,9 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
       update attempt a set writer = ${taker.writer}, writer_epoch = a.writer_epoch + (a.writer <> ${taker.writer})::int from was where a.id = was.id
       returning a.exam_id, a.terms, a.total_points, a.leave_count, a.started_at, a.deadline, a.writer_epoch, a.account_id, a.company_id
     )
-    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, t.writer_epoch as "writerEpoch", p.name, m.employee_no as "employeeNo"
+    select t.exam_id as "examId", t.terms, t.total_points as "totalPoints", t.leave_count as "leaveCount", t.started_at as "startedAt", t.deadline, t.writer_epoch as "writerEpoch",
+      (select k.spent from attempt_contact k where k.attempt_id = ${taker.attemptId}) as spent, p.name, m.employee_no as "employeeNo",
+      case when (select writer from was) <> ${taker.writer} then ${rung(db, db`${taker.attemptId}`)} end
     from moved t join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id`
   return row ?? null
 }
@@ -204,6 +212,11 @@ export async function findDueAttempts(db: Db, before: Date, limit: number): Prom
 export async function countOpen(db: Db): Promise<number> {
   const [row] = await db<{ count: number }[]>`select count(*)::int as count from attempt where state = 'open'`
   return row?.count ?? 0
+}
+
+/** Tells the page of an attempt that something has happened. */
+export async function ringAttempt(db: Db, attemptId: string): Promise<void> {
+  await db`select ${rung(db, db`${attemptId}`)}`
 }
 
 export async function addEvent(db: Db, event: { id: string; attemptId: string; kind: string; at: Date; detail: Readonly<Record<string, unknown>> }): Promise<void> {

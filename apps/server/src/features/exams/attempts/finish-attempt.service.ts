@@ -17,7 +17,7 @@ import { type AttemptHead, findDueAttempts, lockAttempt, lockAttemptIfFree } fro
 import { outageAfterMs } from './attempt-clock.rules.ts'
 
 type Tools = Omit<Deps, 'log'>
-export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null }
+export type Ending = { readonly endedBy: EndedBy; readonly submittedAt: Date; readonly submitKey: string | null; readonly spent?: readonly number[] | null }
 
 /** How an attempt ends whose time is over: at its deadline, whoever notices and when. */
 export const endingAtDeadline = (attempt: AttemptHead, now: Date): Ending => ({ endedBy: 'deadline', submittedAt: attempt.deadline ?? now, submitKey: null })

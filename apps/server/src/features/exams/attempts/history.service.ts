@@ -66,7 +66,15 @@ async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { 
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
   const then = { ...deps, clock: { now: () => submittedAt } }
-  await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null })
+  await finishAttempt(then, tx, attempt, { endedBy: 'candidate', submittedAt, submitKey: null, spent: spentLike(answers.length, past) })
+}
+
+/** Most of the time on questions, some of them long. */
+function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'timeUsed' | 'seed'>): number[] {
+  const draws = seededDraws(`${seed} time`)
+  const weights = Array.from({ length: questions }, () => 0.4 + draws() + (draws() > 0.85 ? 2 : 0))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return weights.map((weight) => Math.floor((weight / sum) * timeUsed * 0.96))
 }
 
 function answerLike(row: SatQuestion, skill: number, draws: Draws): SentAnswer {

@@ -20,7 +20,17 @@ export async function loadForGrading(db: Db, attempt: Sat, since: Date | null): 
     where q.attempt_id = (select ${attempt.id}::uuid) order by q.position`
 }
 
-export type Closing = { readonly attemptId: string; readonly submittedAt: Date; readonly endedBy: EndedBy; readonly submitKey: string | null }
+/** Where the time went: as the page said with its last words, or before. */
+export const spentAtEnd = (db: Db, { attemptId, spent }: Closing) =>
+  db`coalesce(attempt.spent, ${spent ? [...spent] : null}::int[], (select k.spent from attempt_contact k where k.attempt_id = ${attemptId}))`
+
+export type Closing = {
+  readonly attemptId: string
+  readonly submittedAt: Date
+  readonly endedBy: EndedBy
+  readonly submitKey: string | null
+  readonly spent?: readonly number[] | null
+}
 /** `markIds`: one for each mark of the outcome. `isTold`: the listeners hear of a final score in this transaction. */
 export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date; readonly isTold: boolean; readonly receipt: NewReceipt | null }
 
@@ -54,6 +64,7 @@ export async function closeWithMarks(
     update attempt set state = ${isFinal ? 'graded' : 'closed'}, submitted_at = coalesce(submitted_at, ${closing.submittedAt}), ended_by = coalesce(ended_by, ${closing.endedBy}),
       submit_key = coalesce(submit_key, ${closing.submitKey}), score = ${score}, passed = ${passed}, graded_at = ${isFinal ? at : null}, told_at = ${isFinal && isTold ? at : null},
       time_used = extract(epoch from coalesce(submitted_at, ${closing.submittedAt}) - started_at - stopped_ms * interval '1 millisecond')::int, parts = ${parts ? db.json(parts as never) : null},
+      spent = ${spentAtEnd(db, closing)},
       total_points = ${totalPoints}, voided = ${[...voided]}::int[],
       terms = case when ${passingPoints}::int = (terms ->> 'passingPoints')::int then terms
         else terms || jsonb_build_object('passingPoints', ${passingPoints}::int, 'fullPassingPoints', coalesce(terms -> 'fullPassingPoints', terms -> 'passingPoints')) end

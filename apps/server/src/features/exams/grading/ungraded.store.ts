@@ -1,6 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
 import { rests } from '../practice/practice.store.ts'
-import type { Closing } from './mark.store.ts'
+import { type Closing, spentAtEnd } from './mark.store.ts'
 
 /** Closes an attempt without grading it, and notes that this is still to be done. */
 export async function closeOnly(db: Db, closing: Closing): Promise<void> {
@@ -8,7 +8,7 @@ export async function closeOnly(db: Db, closing: Closing): Promise<void> {
     with noted as (
       insert into ungraded_attempt (attempt_id, next_at) values (${closing.attemptId}, ${closing.submittedAt}) on conflict do nothing
     )
-    update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey},
+    update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey}, spent = ${spentAtEnd(db, closing)},
       time_used = extract(epoch from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
     where id = ${closing.attemptId} and state = 'open'`
 }

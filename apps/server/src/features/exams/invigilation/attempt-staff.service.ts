@@ -5,7 +5,7 @@ import { pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { type AttemptHead, addEvent, lockAttempt } from '../attempts/attempt.store.ts'
+import { type AttemptHead, addEvent, lockAttempt, ringAttempt } from '../attempts/attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempts/attempt-clock.rules.ts'
 import { endingAtDeadline, endSafely } from '../attempts/finish-attempt.service.ts'
 import { isOver } from '../definition/exam.rules.ts'
@@ -221,6 +221,7 @@ export async function endAttempt(deps: Deps, actor: Actor, input: { attemptId: s
       const attempt = found.pausedAt ? ((await lockAttempt(tx, found.id)) as AttemptHead) : found
       const ending = isOver(attempt.deadline, now) ? endingAtDeadline(attempt, now) : { endedBy: 'staff' as const, submittedAt: now, submitKey: null }
       await addEvent(tx, { id: newId(now, deps.random), attemptId: attempt.id, kind: 'ended', at: now, detail: { reason, by: actor.accountId } })
+      await ringAttempt(tx, attempt.id)
       await finish(deps, tx, attempt, ending)
       return { attemptId: attempt.id, endedBy: ending.endedBy, submittedAt: ending.submittedAt.toISOString() }
     })

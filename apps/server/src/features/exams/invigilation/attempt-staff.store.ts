@@ -1,5 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { rung } from '../attempts/attempt.store.ts'
 
 export type StaffRequest = { readonly key: string; readonly action: string; readonly thingId: string; readonly actorId: string; readonly at: Date }
 
@@ -126,7 +127,7 @@ export async function creditAttempts(db: Db, touched: Touched, credit: Credit): 
       on conflict do nothing returning attempt_id, seconds
     )
     update attempt a set extra_time = extra_time + c.seconds, deadline = deadline + make_interval(secs => c.seconds), paused_left = paused_left + c.seconds::bigint * 1000
-    from credited c where a.id = c.attempt_id`
+    from credited c where a.id = c.attempt_id returning ${rung(db, db`a.id`)}`
   return count
 }
 
@@ -144,7 +145,7 @@ export async function pauseOpen(db: Db, scope: Scope, at: Date, reason: string):
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at, detail) select gen_random_uuid(), id, 'paused', ${at}, jsonb_build_object('reason', ${reason}::text) from stopped
     )
-    select id from stopped`
+    select id, ${rung(db, db`id`)} from stopped`
   return rows.map((row) => row.id)
 }
 
@@ -160,7 +161,7 @@ export async function resumePaused(db: Db, scope: Scope, at: Date): Promise<stri
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select gen_random_uuid(), id, 'resumed', ${at} from moved
     )
-    select id from moved`
+    select id, ${rung(db, db`id`)} from moved`
   return rows.map((row) => row.id)
 }
 
@@ -190,11 +191,14 @@ export async function reopen(tx: Transaction, { attemptId, eventId, at, deadline
     ), credited as (
       insert into attempt_credit (attempt_id, source_id, cause, seconds, reason, at)
       select ${attemptId}, ${eventId}, 'reopening', ${seconds}::int, ${reason}, ${at} where ${seconds}::int > 0 and ${deadline}::timestamptz is not null
+    ), kept as (
+      insert into attempt_contact as k (attempt_id, at, spent) select id, submitted_at, spent from attempt where id = ${attemptId} and spent is not null
+      on conflict (attempt_id) do update set spent = excluded.spent
     ), released as (
       update marking_task set state = 'done', claimed_by = null, claimed_until = null where attempt_id = ${attemptId} and state <> 'done'
     )
     update attempt set state = 'open', sitting = sitting + 1, deadline = ${deadline}, extra_time = extra_time + case when ${deadline}::timestamptz is null then 0 else ${seconds}::int end, writer = ${eventId},
       stopped_ms = stopped_ms + greatest(0, (extract(epoch from ${at}::timestamptz - submitted_at) * 1000)::bigint),
-      submitted_at = null, ended_by = null, submit_key = null, score = null, passed = null, graded_at = null, told_at = null, time_used = null, parts = null
+      submitted_at = null, ended_by = null, submit_key = null, score = null, passed = null, graded_at = null, told_at = null, time_used = null, parts = null, spent = null
     where id = ${attemptId} and state <> 'open'`
 }

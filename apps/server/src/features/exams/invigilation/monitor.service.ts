@@ -6,8 +6,9 @@ import { type AttemptHead, findAttempt, findAttemptForStaff } from '../attempts/
 import { leftOf, type Presence, presenceOf } from '../attempts/attempt-clock.rules.ts'
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
 import { findReview, loadLeaves } from '../leaves/leave.store.ts'
+import { believedSeconds } from '../results/time-spent.rules.ts'
 import { pausedSince } from './attempt-staff.store.ts'
-import { listCredits, listHappenings, listRunning } from './monitor.store.ts'
+import { findSpent, listCredits, listHappenings, listRunning } from './monitor.store.ts'
 
 export type MonitorInput = { examId: string; q?: string; state?: Presence; page: number; size: number }
 
@@ -61,8 +62,15 @@ export async function ledgerForStaff(deps: Deps, attemptId: string) {
 
 async function present(deps: Deps, attempt: AttemptHead | null) {
   if (!attempt) throw new AppError('attemptNotFound')
-  const { id, terms, sitting } = attempt
-  const [leaves, credits, happenings, review] = await Promise.all([loadLeaves(deps.sql, id), listCredits(deps.sql, id), listHappenings(deps.sql, id), findReview(deps.sql, id)])
+  const { id, terms, sitting, startedAt, submittedAt } = attempt
+  const [leaves, credits, happenings, review, time] = await Promise.all([
+    loadLeaves(deps.sql, id),
+    listCredits(deps.sql, id),
+    listHappenings(deps.sql, id),
+    findReview(deps.sql, id),
+    findSpent(deps.sql, id),
+  ])
+  const lasted = ((submittedAt ?? deps.clock.now()).getTime() - startedAt.getTime() - (time?.stoppedMs ?? 0)) / 1000
   return {
     attemptId: id,
     sitting,
@@ -72,5 +80,6 @@ async function present(deps: Deps, attempt: AttemptHead | null) {
     credits: credits.map(({ cause, seconds, reason, at }) => ({ cause, seconds, reason, at: at.toISOString() })),
     happenings: happenings.map(({ kind, at, reason }) => ({ kind, at: at.toISOString(), reason })),
     review: review && presentReview(review),
+    seconds: time && believedSeconds(time.spent, time.questions, lasted),
   }
 }

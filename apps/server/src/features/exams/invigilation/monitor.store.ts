@@ -51,16 +51,24 @@ export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list
   return { list: rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Notes that a candidate's window was heard of; at most every 20 seconds is written. */
-export async function noteContact(db: Db, attemptId: string, at: Date): Promise<void> {
+/** Notes that a candidate's window was heard of, and where their time went as it says; at most every 20 seconds is written. */
+export async function noteContact(db: Db, attemptId: string, at: Date, spent: readonly number[] | null): Promise<void> {
   await db`
-    insert into attempt_contact as k (attempt_id, at) values (${attemptId}, ${at})
-    on conflict (attempt_id) do update set at = excluded.at where k.at < excluded.at - interval '20 seconds'`
+    insert into attempt_contact as k (attempt_id, at, spent) values (${attemptId}, ${at}, ${spent && [...spent]}::int[])
+    on conflict (attempt_id) do update set at = excluded.at, spent = coalesce(excluded.spent, k.spent) where k.at < excluded.at - interval '20 seconds'`
 }
 
-/** Contacts of attempts that nobody watches any more. */
+/** Contacts of attempts that have ended, and that nobody watches any more. */
 export async function deleteOldContacts(db: Db, before: Date): Promise<void> {
-  await db`delete from attempt_contact where at < ${before}`
+  await db`delete from attempt_contact k where k.at < ${before} and not exists (select from attempt t where t.id = k.attempt_id and t.state = 'open')`
+}
+
+/** Where the time of an attempt went, as its page said: while it is open, and since it has ended. */
+export async function findSpent(db: Db, attemptId: string): Promise<{ spent: readonly number[] | null; stoppedMs: number; questions: number } | null> {
+  const [row] = await db<{ spent: number[] | null; stoppedMs: number; questions: number }[]>`
+    select case when t.state = 'open' then k.spent else t.spent end as spent, t.stopped_ms::float8 as "stoppedMs", (select count(*)::int from attempt_question q where q.attempt_id = t.id) as questions
+    from attempt t left join attempt_contact k on k.attempt_id = t.id where t.id = ${attemptId}`
+  return row ?? null
 }
 
 export type CreditRow = { readonly cause: 'allowance' | 'extraTime' | 'reopening' | 'outage'; readonly seconds: number; readonly reason: string; readonly at: Date }

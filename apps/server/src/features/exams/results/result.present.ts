@@ -9,6 +9,7 @@ import { rightOptions, verdictOf } from '../grading/grading.rules.ts'
 import { criteriaFor } from '../marking/marking.rules.ts'
 import { momentWord, type Released } from './release.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
+import { believedSeconds } from './time-spent.rules.ts'
 
 type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
@@ -28,6 +29,7 @@ export function presentResult(
   lang: Lang,
 ): Result {
   const state = attemptState(head.state, released, head.passed)
+  const seconds = believedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
   const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
   return {
     attemptId: head.attemptId,
@@ -50,14 +52,14 @@ export function presentResult(
     score: may.score ? head.score : null,
     certificateId: may.score && head.passed ? head.certificateId : null,
     ...compared,
-    questions: rows.map((row) => presentQuestion(row, may)),
+    questions: rows.map((row, index) => presentQuestion(row, may, seconds?.[index])),
     mayRetake: refusal === null,
     refusal,
   }
 }
 
 /** A question with what was answered, and as much of the rest as may be shown. */
-export function presentQuestion(row: ResultRow, may: May): Question {
+export function presentQuestion(row: ResultRow, may: May, seconds: number | null = null): Question {
   const key = may.key ? row.key : null
   const right = key ? rightOptions(key) : null
   const isCorrect = (index: number) => right?.includes(row.optionOrder[index] ?? '') ?? null
@@ -69,6 +71,7 @@ export function presentQuestion(row: ResultRow, may: May): Question {
     earned: may.marks ? row.earned : null,
     verdict: may.marks && row.correction !== 'void' ? verdictOf(row.earned, row.points, row.answer !== null) : null,
     uncertain: row.uncertain ?? false,
+    seconds,
     stem: presentText(row.content.stem),
     options: shownOptions(row).map((option, index) => ({ ...option, correct: isCorrect(index) })),
     answer: presentAnswer(row.answer),

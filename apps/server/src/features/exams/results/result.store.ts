@@ -20,6 +20,7 @@ export type ResultHead = ExamTimes &
     readonly submittedAt: Date | null
     readonly deadline: Date | null
     readonly timeUsed: number | null
+    readonly spent: readonly number[] | null
     readonly terms: AttemptTerms
     readonly totalPoints: number
     readonly score: number | null
@@ -37,7 +38,7 @@ export type ResultHead = ExamTimes &
 export async function findResult(db: Db, attemptId: string, asker: NonNullable<Asker>, moment: Moment): Promise<ResultHead | null> {
   const [row] = await db<ResultHead[]>`
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt", t.deadline,
-      t.time_used as "timeUsed", t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
+      t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
       e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
       (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)

@@ -1,20 +1,19 @@
-import type { Deps } from '../../core/deps.ts'
-import { roomChannel } from './room.store.ts'
+import type { Deps } from './deps.ts'
 
 type Wake = () => void
 
-/** Wakes calls that wait for something to happen in a room. */
-export type RoomHub = {
-  /** `happened` ends when something happens in the room, or after so many seconds, or when the server stops. Begin to wait before looking: nothing is missed then. */
-  wait(classId: string, seconds: number): Promise<{ readonly happened: Promise<void>; cancel(): void }>
+/** Wakes calls that wait for something to happen to a thing, such as a live room or an attempt. */
+export type Bell = {
+  /** `happened` ends when it is rung for the thing, or after so many seconds, or when the server stops. Begin to wait before looking: nothing is missed then. */
+  wait(id: string, seconds: number): Promise<{ readonly happened: Promise<void>; cancel(): void }>
   stop(): Promise<void>
 }
 
 /**
- * Listens to the database, where every server tells what happens in its rooms: who waits here hears what was said there. Nothing is kept here
- * but who waits; the connection is opened with the first of them.
+ * Listens to a channel of the database, where every server tells what happens: who waits here hears what was said there. Nothing is kept here
+ * but who waits; the channel is opened with the first of them.
  */
-export function openRoomHub(deps: Deps): RoomHub {
+export function openBell(deps: Deps, channel: string): Bell {
   const waiting = new Map<string, Set<Wake>>()
   let listening: Promise<{ unlisten(): Promise<void> }> | null = null
   const wakeAll = () => {
@@ -28,28 +27,28 @@ export function openRoomHub(deps: Deps): RoomHub {
   }
   const listen = async () => {
     listening ??= deps.sql.listen(
-      roomChannel,
-      (classId) => {
-        for (const wake of waiting.get(classId) ?? []) wake()
+      channel,
+      (id) => {
+        for (const wake of waiting.get(id) ?? []) wake()
       },
       onListening,
     )
     await listening.catch((error: unknown) => {
       listening = null
-      deps.log.error({ err: error }, 'live rooms cannot listen to the database, they look from time to time')
+      deps.log.error({ err: error, channel }, 'the database cannot be listened to, who waits looks from time to time')
     })
   }
   return {
-    async wait(classId, seconds) {
+    async wait(id, seconds) {
       await listen()
       const { promise, resolve } = Promise.withResolvers<void>()
-      const wakes = waiting.get(classId) ?? new Set<Wake>()
-      waiting.set(classId, wakes)
+      const wakes = waiting.get(id) ?? new Set<Wake>()
+      waiting.set(id, wakes)
       const timer = setTimeout(() => end(), seconds * 1000)
       const end = () => {
         clearTimeout(timer)
         wakes.delete(end)
-        if (wakes.size === 0) waiting.delete(classId)
+        if (wakes.size === 0) waiting.delete(id)
         resolve()
       }
       wakes.add(end)

@@ -1,0 +1,37 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { believedSeconds } from './time-spent.rules.ts'
+
+test('what a page has counted is told as it is while it can be true', () => {
+  expect(believedSeconds([60, 0, 40], 3, 120)).toEqual([60, 0, 40])
+  expect(believedSeconds([60, 0, 40], 3, 100)).toEqual([60, 0, 40])
+  expect(believedSeconds([60], 3, 100)).toEqual([60, 0, 0])
+})
+
+test('nothing was counted: nothing is told', () => {
+  expect(believedSeconds(null, 3, 100)).toBeNull()
+  expect(believedSeconds([], 3, 100)).toBeNull()
+  expect(believedSeconds([0, 0, 0], 3, 100)).toBeNull()
+})
+
+test('what is claimed beyond the attempt is taken from each in proportion, and what belongs to no question is forgotten', () => {
+  expect(believedSeconds([300, 100, 0, 500], 3, 100)).toEqual([75, 25, 0])
+  expect(believedSeconds([9, 9], 2, -5)).toEqual([0, 0])
+})
+
+test('no claim makes an attempt longer than it was', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: -10, max: 10_000_000 }), { maxLength: 400 }),
+      fc.integer({ min: 1, max: 120 }),
+      fc.integer({ min: 0, max: 20_000 }),
+      (spent, questions, timeUsed) => {
+        const seconds = believedSeconds(spent, questions, timeUsed)
+        if (seconds === null) return
+        expect(seconds).toHaveLength(questions)
+        expect(seconds.every((one) => Number.isInteger(one) && one >= 0)).toBe(true)
+        expect(seconds.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(timeUsed)
+      },
+    ),
+  )
+})
