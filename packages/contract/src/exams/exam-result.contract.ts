@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 import { Answer, AttemptRow, AttemptState, ExamKind, QuestionType } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
@@ -63,6 +63,8 @@ export const examResult = call({
     passingPoints: Points,
     score: Nullable(Points),
     certificateId: Nullable(Id),
+    /** What became of the certificate; `validUntil` is the last day on which it counts. */
+    certificate: Nullable(Type.Object({ state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) })),
     counts: Nullable(Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() })),
     /** Everybody's first attempt, as of the last minutes; null while fewer than `smallestCohort` have one. */
     cohort: Nullable(

@@ -7,7 +7,7 @@ export const examLimits = {
    * repetition. The page stops taking changes at the deadline.
    */
   graceSeconds: 10,
-  /** A paused page asks so often whether it may go on, in milliseconds; who is let go on gets as much more, since the page may not have heard yet. */
+  /** A page that got no answer asks again within so many milliseconds; who is let go on gets as much more, since the page may not have heard yet. */
   pausePollMs: 5000,
   /** An open page asks for its clock, and the answer waits so long for something to happen, in seconds. */
   clockHoldsSeconds: 25,

@@ -4,12 +4,10 @@ import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { releaseNow, setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import type { FastifyInstance } from 'fastify'
-import { openBell } from '../../core/bell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route, selfCheckedRoute } from '../../core/route.ts'
 import { serveAppeals } from './appeals/appeal.routes.ts'
-import { clockFor, paperFor, startAttempt, submitAttempt } from './attempts/attempt.service.ts'
-import { attemptChannel } from './attempts/attempt.store.ts'
+import { clockFor, openAttemptBell, paperFor, startAttempt, submitAttempt } from './attempts/attempt.service.ts'
 import { serveExamAuthoring } from './authoring/authoring.routes.ts'
 import { examFor, examsFor } from './definition/exam.service.ts'
 import { serveAttemptStaff } from './invigilation/attempt-staff.routes.ts'
@@ -26,7 +24,7 @@ import { lateAnswersOf } from './saving/late.service.ts'
 export function serveExams(app: FastifyInstance, deps: Deps): void {
   serveMockExams(app, deps)
   const write = answerWriterFor(deps)
-  const bell = openBell(deps, attemptChannel)
+  const bell = openAttemptBell(deps)
   app.addHook('onClose', () => write.close())
   app.addHook('preClose', () => bell.stop())
   publicRoute(app, deps, examList, ({ input, actor, lang }) => examsFor(deps, actor, input, lang))

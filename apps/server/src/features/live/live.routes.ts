@@ -14,13 +14,11 @@ import {
   liveWait,
 } from '@portal/contract/live/live.contract.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { openBell } from '../../core/bell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { calendarFor, classesFor, feedFile, feedFor, reserveBy } from './live.service.ts'
 import { serveLiveStaff } from './live-staff.routes.ts'
-import { createRooms } from './room.service.ts'
-import { roomChannel } from './room.store.ts'
+import { createRooms, openRoomBell } from './room.service.ts'
 import { playlistFor, segmentFor } from './stream.service.ts'
 
 const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<string, never> => {
@@ -29,7 +27,7 @@ const sendCalendar = (reply: FastifyReply, name: string, text: string): Record<s
 }
 
 export function serveLive(app: FastifyInstance, deps: Deps): void {
-  const bell = openBell(deps, roomChannel)
+  const bell = openRoomBell(deps)
   app.addHook('preClose', () => bell.stop())
   const rooms = createRooms(deps, bell)
   publicRoute(app, deps, liveList, ({ actor, input, lang }) => classesFor(deps, actor, input, lang))

@@ -2,7 +2,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type liveEnter, livePlaylist, type livePresence, type liveWait } from '@portal/contract/live/live.contract.ts'
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { AppError } from '../../core/app-error.ts'
-import type { Bell } from '../../core/bell.ts'
+import { type Bell, openBell } from '../../core/bell.ts'
 import type { Deps } from '../../core/deps.ts'
 import { mediaTokenFor } from '../../core/files/file.service.ts'
 import type { Lang } from '../../core/language.ts'
@@ -28,6 +28,7 @@ import {
   nextVersion,
   raiseHand,
   ringRoom,
+  roomChannel,
   signIn,
   signOfLife,
 } from './room.store.ts'
@@ -67,6 +68,9 @@ function createRoomView(deps: Deps) {
     return view
   }
 }
+
+/** Rings when something happens in a room. */
+export const openRoomBell = (deps: Deps): Bell => openBell(deps, roomChannel)
 
 /** The story of a room; one for a server. */
 export function createRooms(deps: Deps, bell: Bell) {

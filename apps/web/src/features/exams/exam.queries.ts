@@ -53,7 +53,9 @@ export const useStarted = (examId: string | undefined, writer: string) =>
 export const startExam = (examId: string, writer: string) => send(examStart, { examId, writer })
 export const saveAnswers = (input: InputOf<typeof examSave>, keepalive = false) => send(examSave, input, { keepalive, timeout: 10_000 })
 export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) => send(examLeave, input, { keepalive: isLast, leaveSession: true, timeout: 8000 })
-export const askClock = (attemptId: string, writer: string) => send(examClock, { attemptId, writer }, { leaveSession: true, timeout: 8000 })
+/** With `known` the answer waits until something else is true than an earlier one said. */
+export const askClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
+  send(examClock, input, { leaveSession: true, timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000, ...(signal ? { signal } : {}) })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
   const submitted = await send(examSubmit, input, { timeout: 30_000 })
   await Promise.all([refresh(examDetail), refresh(examList), refresh(myAttempts)])

@@ -2,7 +2,7 @@ import type { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
-import type { Bell } from '../../../core/bell.ts'
+import { type Bell, openBell } from '../../../core/bell.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -18,7 +18,7 @@ import { askReview } from '../leaves/leave.store.ts'
 import { newestOnly, prepareAnswer, type SentAnswer } from '../saving/answer.rules.ts'
 import { takeLastAnswers } from '../saving/answer.service.ts'
 import { presentClockOf, presentPaper, presentState } from './attempt.present.ts'
-import { type AttemptHead, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
+import { type AttemptHead, attemptChannel, findAttempt, loadPaper, lockAttempt, takeAttempt } from './attempt.store.ts'
 import { closeIfDue, type Ending, endingAtDeadline, endSafely } from './finish-attempt.service.ts'
 import { beginAttempt, WornMeanwhile } from './start-attempt.service.ts'
 
@@ -71,6 +71,9 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
   throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
 }
+
+/** Rings when something happens to an open attempt that its page should learn at once. */
+export const openAttemptBell = (deps: Deps): Bell => openBell(deps, attemptChannel)
 
 export type ClockInput = { readonly attemptId: string; readonly writer?: string; readonly known?: string; readonly spent?: readonly number[] }
 

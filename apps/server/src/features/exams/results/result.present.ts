@@ -29,6 +29,7 @@ export function presentResult(
   lang: Lang,
 ): Result {
   const state = attemptState(head.state, released, head.passed)
+  const certificate = may.score && head.passed ? head.certificate : null
   const seconds = believedSeconds(head.spent, rows.length, head.timeUsed ?? 0)
   const outOf = (what: keyof Released) => ({ out: released[what], when: momentWord(head.release[what] ?? 'atOnce') })
   return {
@@ -50,7 +51,8 @@ export function presentResult(
     totalPoints: head.totalPoints,
     passingPoints: head.terms.passingPoints,
     score: may.score ? head.score : null,
-    certificateId: may.score && head.passed ? head.certificateId : null,
+    certificateId: certificate?.id ?? null,
+    certificate: certificate && { state: certificate.state, validUntil: certificate.validUntil },
     ...compared,
     questions: rows.map((row, index) => presentQuestion(row, may, seconds?.[index])),
     mayRetake: refusal === null,

@@ -27,7 +27,7 @@ export type ResultHead = ExamTimes &
     readonly passed: boolean | null
     readonly name: string
     readonly employeeNo: string | null
-    readonly certificateId: string | null
+    readonly certificate: { readonly id: string; readonly state: 'valid' | 'expired' | 'revoked' | 'superseded'; readonly validUntil: string | null } | null
     readonly isPublished: boolean
     /** Does the person sit an exam now in which a question of this attempt stands? */
     readonly isSatNow: boolean
@@ -41,8 +41,9 @@ export async function findResult(db: Db, attemptId: string, asker: NonNullable<A
       t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
       e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
-      (select c.id from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
-        order by c.source_id = t.id desc, c.issued_at desc limit 1) as "certificateId",
+      (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end, 'validUntil', c.facts ->> 'validUntil')
+        from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
+        order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate,
       ${standingColumns(db)}
     from attempt t
     join exam e on e.id = t.exam_id

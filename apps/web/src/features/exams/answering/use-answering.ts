@@ -8,6 +8,7 @@ import { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
 import { openAnswerShelf } from './answer-shelf.ts'
 import { ExamClock } from './exam-clock.ts'
+import { QuestionTimes } from './question-times.ts'
 import { isTimeOver } from './time-over.ts'
 import { useAwakening } from './use-awakening.ts'
 
@@ -15,7 +16,11 @@ type SubmittedLeaves = Parameters<typeof submitExam>[0]['leaves']
 
 /** One per page load: a reload or a second tab is another writer. */
 export const writer: string = crypto.randomUUID()
-const askEveryMs = 30_000
+/** The first question to the server, while the page is still coming, can wait. */
+const firstAskMs = 3000
+const restMs = 1000
+/** After no answer: not all candidates of an exam at the same moment. */
+const retryMs = () => examLimits.pausePollMs * (0.5 + Math.random() / 2)
 
 /** Everything that lives while a paper is open: what was answered, the clock, and the way to hand in. */
 export function useAnswering(paper: Paper) {
@@ -25,7 +30,10 @@ export function useAnswering(paper: Paper) {
     made.sync(paper.clock.remainingMs)
     return made
   })
+  const [times] = useState(() => new QuestionTimes(paper.spent, paper.questions.length))
   const [isPaused, setPaused] = useState(false)
+  const wasPaused = useRef(false)
+  const trip = useRef(0)
   const [extraTime, setExtraTime] = useState<number | null>(null)
   const [saver] = useState(() => newSaver(paper, clock, () => setPaused(true)))
   const state = useStore(saver.store)
@@ -46,38 +54,69 @@ export function useAnswering(paper: Paper) {
     }
   }, [saver])
 
-  const ask = useCallback(async () => {
-    const sentAt = performance.now()
-    const answer = await askClock(attemptId, writer).catch(() => null)
-    if (!answer) return null
-    clock.sync(answer.clock.remainingMs, performance.now() - sentAt)
-    if (answer.pausedAt) clock.hold()
-    setPaused(answer.pausedAt !== null)
-    setExtraTime(answer.extraTime)
-    if (answer.state === 'open' && !answer.isWriter) saver.takenOver()
-    return answer
-  }, [attemptId, clock, saver])
+  const ask = useCallback(
+    async (known?: string, signal?: AbortSignal) => {
+      const sentAt = performance.now()
+      const answer = await askClock({ attemptId, writer, spent: times.seconds(), ...(known === undefined ? {} : { known }) }, signal).catch(() => null)
+      if (!answer) return null
+      // An answer that was held does not say how long the way is.
+      if (known === undefined) trip.current = performance.now() - sentAt
+      clock.sync(answer.clock.remainingMs, trip.current)
+      if (answer.pausedAt) clock.hold()
+      setPaused(answer.pausedAt !== null)
+      setExtraTime(answer.extraTime)
+      if (answer.state === 'open' && !answer.isWriter) saver.takenOver()
+      return answer
+    },
+    [attemptId, clock, saver, times],
+  )
 
-  const look = useCallback(async () => {
-    const answer = await ask()
-    if (answer && answer.state !== 'open') saver.close()
-    else if (answer?.isWriter && isPaused && !answer.pausedAt) saver.flush()
-  }, [ask, saver, isPaused])
+  const look = useCallback(
+    async (known?: string, signal?: AbortSignal) => {
+      const answer = await ask(known, signal)
+      if (answer && answer.state !== 'open') saver.close()
+      else if (answer?.isWriter && wasPaused.current && !answer.pausedAt) saver.flush()
+      if (answer) wasPaused.current = answer.pausedAt !== null
+      return answer
+    },
+    [ask, saver],
+  )
+  useEffect(() => {
+    const leaving = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    /** Each answer is held until there is something to say, so the next question follows it at once. */
+    const listen = async (known?: string) => {
+      const answer = await look(known, leaving.signal)
+      if (leaving.signal.aborted || (answer && (answer.state !== 'open' || !answer.isWriter))) return
+      timer = setTimeout(() => void listen(answer?.mark), answer ? restMs : retryMs())
+    }
+    timer = setTimeout(() => void listen(), firstAskMs)
+    return () => {
+      clearTimeout(timer)
+      leaving.abort()
+    }
+  }, [look])
   useEffect(() => {
     if (isPaused) clock.hold()
-    const timer = setInterval(() => void look(), isPaused ? examLimits.pausePollMs : askEveryMs)
-    return () => clearInterval(timer)
-  }, [look, clock, isPaused])
-  useAwakening(look)
+    wasPaused.current ||= isPaused
+  }, [isPaused, clock])
+  useAwakening(useCallback(() => void look(), [look]))
 
-  const isOver = useCallback(() => isTimeOver(ask, (ms) => new Promise((resolve) => setTimeout(resolve, ms))), [ask])
+  const isOver = useCallback(
+    () =>
+      isTimeOver(
+        () => ask(),
+        (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+      ),
+    [ask],
+  )
 
   /** Hands in with the last answers on board, and the leaves that were not told yet. True when the attempt has ended, by this or by the server already. */
   const submit = useCallback(
     async (leaves: SubmittedLeaves): Promise<boolean> => {
       setSubmitting(true)
       try {
-        await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: await saver.forSubmit(), leaves })
+        await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: await saver.forSubmit(), leaves, spent: times.seconds() })
         saver.close()
         return true
       } catch (error) {
@@ -92,10 +131,10 @@ export function useAnswering(paper: Paper) {
         setSubmitting(false)
       }
     },
-    [attemptId, saver],
+    [attemptId, saver, times],
   )
 
-  return { saver, state, clock, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime }
+  return { saver, state, clock, times, isTimeOver: isOver, submit, isSubmitting, isPaused, extraTime }
 }
 
 function newSaver(paper: Paper, clock: ExamClock, onPaused: () => void): AnswerSaver {

@@ -1,6 +1,7 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { IconAward, IconHourglass, IconPrinter } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -12,8 +13,10 @@ import css from '../parts/exam-report.module.css'
 import { ReportFacts } from '../parts/exam-report.tsx'
 import { NextSteps } from '../parts/next-steps.tsx'
 import { NothingHere } from '../parts/not-found.tsx'
-import { QuestionReview } from '../parts/question-review.tsx'
+import { QuestionReview, type Wanted } from '../parts/question-review.tsx'
 import { ShareTable } from '../parts/share-table.tsx'
+import { TimeStrip } from '../parts/time-strip.tsx'
+import { timeSpent } from '../time-spent.ts'
 import { type MockNext, useMockNext } from './mock.queries.ts'
 import { MockNextSteps } from './mock-next-steps.tsx'
 import { mockTexts } from './mock-texts.ts'
@@ -44,6 +47,8 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
   const e = useTexts(examTexts)
   const r = e.report
   const percent = result.score === null || result.totalPoints === 0 ? null : shownPercent(result.score, result.totalPoints)
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const time = timeSpent(result)
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={t.crumb}>
@@ -107,9 +112,13 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
           {result.byTopic.length > 0 ? (
             <section>
               <h2>{r.topics}</h2>
-              <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
+              <ShareTable
+                head={r.topic}
+                rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
+              />
               <h3 className={css.second}>{r.types}</h3>
               <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))} isPlain />
+              {time ? <TimeStrip time={time} onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))} /> : null}
             </section>
           ) : (
             <div />
@@ -125,7 +134,7 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
         </div>
       )}
       {percent !== null && result.waits ? <p className={css.held}>{r.resting}</p> : null}
-      <QuestionReview result={result} />
+      <QuestionReview result={result} wanted={wanted} />
     </>
   )
 }

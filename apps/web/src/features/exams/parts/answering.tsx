@@ -13,6 +13,8 @@ import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { useAnswering } from '../answering/use-answering.ts'
 import { useFullScreen } from '../answering/use-full-screen.ts'
 import { useLeaveWatch } from '../answering/use-leave-watch.ts'
+import { useQuestionAtHand } from '../answering/use-question-at-hand.ts'
+import { useQuestionTimes } from '../answering/use-question-times.ts'
 import { useWakeLock } from '../answering/use-wake-lock.ts'
 import { examTexts } from '../exam-texts.ts'
 import { AnswerHeader } from './answer-header.tsx'
@@ -37,7 +39,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const [isAsking, setAsking] = useState(false)
   const [isHelping, setHelping] = useState(false)
   const [timeAsked, setTimeAsked] = useState(0)
-  const { saver, state, clock, isTimeOver, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
+  const { saver, state, clock, times, isTimeOver, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
   const navigate = useNavigate()
   const isOver = useRef(false)
   const { drafts, phase, pending } = state
@@ -80,6 +82,8 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     onTime: sayTime,
     onHelp: help,
   })
+  useQuestionAtHand(view === 'whole', current, setCurrent)
+  useQuestionTimes(times, current, isLocked)
   useWakeLock()
 
   const toReport = useCallback(() => {
@@ -161,7 +165,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           </div>
         </div>
         <div className={css.paper}>
-          {view === 'whole' ? <WholePaper {...views} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
+          {view === 'whole' ? <WholePaper {...views} current={current} /> : <OneQuestion {...views} current={current} onGo={goTo} />}
           {view === 'whole' || current === questions.length ? (
             <div className={css.end}>
               <p>

@@ -1,7 +1,8 @@
 import { IconAward, IconHourglass, IconLock, IconPrinter } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatClock, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
+import { formatClock, formatDay, formatInstant, formatNumber, formatPercent, formatPoints, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -10,12 +11,14 @@ import { type Result, useResult } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { LedgerSection } from '../receipt/ledger-section.tsx'
 import { ReceiptSection } from '../receipt/receipt-section.tsx'
+import { timeSpent } from '../time-spent.ts'
 import css from './exam-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { NothingHere } from './not-found.tsx'
-import { QuestionReview } from './question-review.tsx'
+import { QuestionReview, type Wanted } from './question-review.tsx'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
+import { TimeStrip } from './time-strip.tsx'
 
 /** The report of an attempt: the score on its scale, where points were lost, what to do next, question by question. */
 export function ExamReport({ attemptId }: { readonly attemptId: string }) {
@@ -42,6 +45,9 @@ function Body({ result }: { readonly result: Result }) {
   const r = t.report
   const who = [result.candidate.name, result.candidate.employeeNo].filter(Boolean).join(' ')
   const isShown = result.score !== null
+  const [wanted, setWanted] = useState<Wanted | null>(null)
+  const time = timeSpent(result)
+  const strip = time ? <TimeStrip time={time} onShow={(position) => setWanted((before) => ({ position, nth: (before?.nth ?? 0) + 1 }))} /> : null
   return (
     <>
       <nav className={`${css.crumb} no-print`} aria-label={r.crumb}>
@@ -91,18 +97,24 @@ function Body({ result }: { readonly result: Result }) {
           <section>
             <h2>{r.topics}</h2>
             <p className={css.hint}>{r.topicsHint(result.cohort !== null)}</p>
-            <ShareTable head={r.topic} rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share }))} />
+            <ShareTable
+              head={r.topic}
+              rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
+            />
             <h3 className={css.second}>{r.types}</h3>
             <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))} isPlain />
+            {strip}
           </section>
           <NextSteps result={result} />
         </div>
-      ) : null}
+      ) : (
+        strip
+      )}
       {isShown && result.waits ? <p className={css.held}>{r.resting}</p> : null}
       {isShown && !result.waits && !result.release.key.out && result.release.key.when !== 'never' ? (
         <p className={css.held}>{[r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
       ) : null}
-      <QuestionReview result={result} />
+      <QuestionReview result={result} wanted={wanted} />
       <AppealSection attemptId={result.attemptId} />
       <LedgerSection attemptId={result.attemptId} />
       {result.kind === 'mock' ? null : <ReceiptSection attemptId={result.attemptId} />}
@@ -183,13 +195,24 @@ export function ReportFacts({ result }: { readonly result: Result }) {
           </dd>
         </div>
       ) : null}
-      <div>
-        <dt>{facts.ended}</dt>
-        <dd className={css.words}>
-          {t.endedBy[result.endedBy]}
-          <small>{formatInstant(result.submittedAt)}</small>
-        </dd>
-      </div>
+      {result.certificate ? (
+        <div>
+          <dt>{facts.certificate}</dt>
+          <dd>
+            {r.certificateStates[result.certificate.state]}
+            <small>{result.certificate.validUntil ? r.validUntil(formatDay(result.certificate.validUntil)) : r.forEver}</small>
+          </dd>
+        </div>
+      ) : null}
+      {result.certificate && result.endedBy === 'candidate' ? null : (
+        <div>
+          <dt>{facts.ended}</dt>
+          <dd className={css.words}>
+            {t.endedBy[result.endedBy]}
+            <small>{formatInstant(result.submittedAt)}</small>
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

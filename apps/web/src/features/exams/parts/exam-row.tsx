@@ -12,7 +12,7 @@ type Exam = DataOf<typeof examList>['list'][number]
 export const toneOf = (state: Exam['state']) => (state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : state === 'inProgress' ? 'ok' : 'plain')
 
 /** An exam in a list: what it is, how long and how much, where the reader stands. The whole row is the link. */
-export function ExamRow({ exam }: { readonly exam: Exam }) {
+export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam; readonly heading?: 'h2' | 'h3' }) {
   const t = useTexts(examTexts)
   const now = Date.now()
   const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
@@ -34,11 +34,11 @@ export function ExamRow({ exam }: { readonly exam: Exam }) {
             <span key={zone}>{t.zones[zone]}</span>
           ))}
         </p>
-        <h2>
+        <Heading>
           <Link to="/exam/details" search={{ id: exam.examId }}>
             {exam.title}
           </Link>
-        </h2>
+        </Heading>
         <p className={css.facts}>
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>

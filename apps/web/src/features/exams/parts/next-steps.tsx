@@ -9,10 +9,11 @@ import css from './next-steps.module.css'
 export function NextSteps({ result, title }: { readonly result: Pick<Result, 'nextSteps'>; readonly title?: string }) {
   const t = useTexts(examTexts).report
   if (result.nextSteps.length === 0) return null
+  const total = result.nextSteps.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <section className={`${css.next} no-print`}>
       <h2>{title ?? t.next}</h2>
-      <p>{t.nextHint}</p>
+      <p>{t.nextHint(total > 0 ? formatDuration(total) : '')}</p>
       <ol>
         {result.nextSteps.map((step, index) => (
           <li key={step.topic}>

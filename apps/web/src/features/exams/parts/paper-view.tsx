@@ -18,7 +18,7 @@ type ViewProps = {
 }
 
 /** The whole paper, part by part. */
-export function WholePaper(props: ViewProps) {
+export function WholePaper({ current, ...props }: ViewProps & { readonly current: number }) {
   return partsOf(props.paper.questions).map((part, index) => (
     <section key={part.questions[0]?.position} className={css.part} aria-labelledby={`part-${index}`}>
       <PartHead part={part} number={index + 1} id={`part-${index}`} paper={props.paper} />
@@ -26,6 +26,7 @@ export function WholePaper(props: ViewProps) {
         <QuestionCard
           key={question.position}
           question={question}
+          isCurrent={question.position === current}
           draft={props.drafts.get(question.position)}
           lang={props.lang}
           isLocked={props.isLocked}

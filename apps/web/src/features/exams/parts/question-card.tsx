@@ -16,12 +16,14 @@ type CardProps = {
   readonly draft: Draft | undefined
   readonly lang: Locale
   readonly isLocked: boolean
+  /** In a whole paper: letter keys answer this one. */
+  readonly isCurrent?: boolean
   readonly onChange: ChangeAnswer
   readonly onFocus: (position: number) => void
 }
 
 /** One question with its way to answer and its "uncertain" mark. */
-export const QuestionCard = memo(function QuestionCard({ question, draft, lang, isLocked, onChange, onFocus }: CardProps) {
+export const QuestionCard = memo(function QuestionCard({ question, draft, lang, isLocked, isCurrent = false, onChange, onFocus }: CardProps) {
   const t = useTexts(examTexts)
   const { position, type } = question
   const id = `question-${position}`
@@ -33,7 +35,15 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
     onChange(position, { answer: texts.some(Boolean) ? { texts } : null }, true)
   }
   return (
-    <article className={css.question} id={id} data-type={type} onFocus={() => onFocus(position)} onPointerDown={() => onFocus(position)} lang={lang === 'zh' ? 'zh-CN' : 'en'}>
+    <article
+      className={css.question}
+      id={id}
+      data-type={type}
+      data-current={isCurrent || undefined}
+      onFocus={() => onFocus(position)}
+      onPointerDown={() => onFocus(position)}
+      lang={lang === 'zh' ? 'zh-CN' : 'en'}
+    >
       <h3 className={css.number}>
         <span className="vh">{t.answer.questionNumber(position)}</span>
         <span aria-hidden="true">{position}</span>

@@ -1,7 +1,7 @@
 import { IconCheck, IconChevronDown, IconHourglass, IconMinus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocale } from '#web/api/locale.ts'
-import { formatPoints } from '#web/ui/format.ts'
+import { formatClock, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Result } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -14,8 +14,11 @@ type Question = Result['questions'][number]
 type Filter = 'all' | 'lost' | 'uncertain'
 const isLost = ({ verdict }: Question) => verdict === 'wrong' || verdict === 'partly' || verdict === 'unanswered'
 
+/** A question that shall be shown, and as how many-th wish. */
+export type Wanted = { readonly position: number; readonly nth: number }
+
 /** Every question with its verdict; opens to the own answer and, once released, the right one. */
-export function QuestionReview({ result }: { readonly result: Result }) {
+export function QuestionReview({ result, wanted }: { readonly result: Result; readonly wanted?: Wanted | null }) {
   const t = useTexts(examTexts).report
   const { questions } = result
   const lost = questions.filter(isLost)
@@ -32,6 +35,10 @@ export function QuestionReview({ result }: { readonly result: Result }) {
       item.querySelector('summary')?.focus({ preventScroll: true })
     })
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: shown once for each wish
+  useEffect(() => {
+    if (wanted) show(wanted.position)
+  }, [wanted])
   return (
     <section className={css.review}>
       <div className={css.head}>
@@ -69,7 +76,7 @@ export function QuestionReview({ result }: { readonly result: Result }) {
 
 function Mark({ verdict, size }: { readonly verdict: Question['verdict']; readonly size: number }) {
   const Icon = verdict === 'right' ? IconCheck : verdict === 'awaiting' ? IconHourglass : verdict === 'wrong' ? IconX : IconMinus
-  return verdict === null ? null : <Icon size={size} stroke={1.75} aria-hidden="true" />
+  return verdict === null ? null : <Icon size={size} stroke={size < 16 ? 2.5 : 1.75} aria-hidden="true" />
 }
 
 function Item({ question, isOpen }: { readonly question: Question; readonly isOpen: boolean }) {
@@ -87,7 +94,16 @@ function Item({ question, isOpen }: { readonly question: Question; readonly isOp
         <span className={css.stem}>
           <StemLine html={stem} />
         </span>
-        <span className={css.topic}>{question.topic}</span>
+        <span className={css.topic}>
+          {question.topic}
+          {question.seconds === null ? null : (
+            <>
+              {question.topic ? ' · ' : ''}
+              <span className="vh">{t.spent} </span>
+              <time>{formatClock(question.seconds)}</time>
+            </>
+          )}
+        </span>
         <span className={css.points}>
           {question.earned === null ? (
             formatPoints(question.points)

@@ -1,10 +1,10 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
-import { formatPercent, formatPoints } from '#web/ui/format.ts'
+import { formatClock, formatPercent, formatPoints } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './share-table.module.css'
 
-export type ShareRow = { readonly name: string; readonly earned: number; readonly of: number; readonly cohortPercent: number | null }
+export type ShareRow = { readonly name: string; readonly earned: number; readonly of: number; readonly cohortPercent: number | null; readonly seconds?: number | undefined }
 const weakBelow = 60
 const percentOf = (row: ShareRow) => shownPercent(row.earned, row.of)
 
@@ -12,6 +12,7 @@ const percentOf = (row: ShareRow) => shownPercent(row.earned, row.of)
 export function ShareTable({ head, rows, isPlain = false }: { readonly head: string; readonly rows: readonly ShareRow[]; readonly isPlain?: boolean }) {
   const t = useTexts(examTexts).report
   const sorted = isPlain ? rows : [...rows].sort((a, b) => percentOf(a) - percentOf(b))
+  const hasTime = rows.some(({ seconds }) => seconds !== undefined)
   const hasCohort = rows.some(({ cohortPercent }) => cohortPercent !== null)
   return (
     <>
@@ -23,6 +24,7 @@ export function ShareTable({ head, rows, isPlain = false }: { readonly head: str
             <th scope="col">{t.earned}</th>
             <th scope="col">{t.rate}</th>
             {hasCohort ? <th scope="col">{t.versus}</th> : null}
+            {hasTime ? <th scope="col">{t.spent}</th> : null}
           </tr>
         </thead>
         <tbody>
@@ -43,6 +45,7 @@ export function ShareTable({ head, rows, isPlain = false }: { readonly head: str
                 </td>
                 <td className={css.percent}>{formatPercent(percent)}</td>
                 {hasCohort ? <td className={css.versus}>{difference === null ? '' : difference > 0 ? `+${difference}` : difference < 0 ? `−${-difference}` : '0'}</td> : null}
+                {hasTime ? <td className={css.spent}>{row.seconds === undefined ? '' : formatClock(row.seconds)}</td> : null}
               </tr>
             )
           })}

@@ -7,15 +7,17 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type AttemptRecord, useMyAttempts } from '../exam.queries.ts'
+import { type AttemptRecord, useExams, useMyAttempts } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
+import { ExamRow } from '../parts/exam-row.tsx'
 import { RecordFilters } from '../parts/record-filters.tsx'
 import css from './my-exams.module.css'
 
 const route = getRouteApi('/user/exam')
 const size = 12
+const openAtMost = 5
 
-/** Exam records of the reader, newest first; mock exams and practice apart. */
+/** What the reader may sit now, as the figure beside the entry counts it, and their exam records, newest first; mock exams and practice apart. */
 export function MyExamsScreen() {
   const t = useTexts(examTexts)
   const m = t.myExams
@@ -24,66 +26,96 @@ export function MyExamsScreen() {
   const attempts = useMyAttempts({ list: list ?? 'exams', page, size, ...(state ? { state } : {}), ...(q ? { q } : {}) })
   const isFiltered = state !== undefined || q !== undefined
   const isMock = list === 'mock'
+  const openOnes = useExams({ kind: 'formal', state: 'open', page: 0, size: openAtMost })
+  const isKnown = openOnes.data !== undefined || openOnes.isError
+  const open = openOnes.data && openOnes.data.total > 0 ? openOnes.data : null
   return (
     <Page
       title={m.title}
       lead={m.lead}
       actions={
-        <MoreLink to="/exam/list" search={{ state: 'open' }}>
-          {m.toOpen}
+        <MoreLink to="/exam/list">
+          {m.toAll}
           <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
         </MoreLink>
       }
     >
-      <RecordFilters />
-      <Answer
-        query={attempts}
-        skeleton={<Skeleton height={480} />}
-        isEmpty={(data) => data.total === 0}
-        empty={
-          isFiltered ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={m.none}
-              hint={m.noneHint}
-              action={
-                <Button look="line" size="s" onClick={() => void navigate({ search: isMock ? { list: 'mock' } : {} })}>
-                  {m.clear}
-                </Button>
-              }
-            />
-          ) : isMock ? (
-            <EmptyState icon={IconClipboardOff} title={m.emptyMock} hint={m.emptyMockHint} action={<ButtonLink to="/mockExam">{m.toMock}</ButtonLink>} />
-          ) : (
-            <EmptyState icon={IconClipboardOff} title={m.empty} hint={m.emptyHint} action={<ButtonLink to="/exam/list">{m.toExams}</ButtonLink>} />
-          )
-        }
-      >
-        {(data) => (
-          <>
-            <table className={css.table} aria-busy={attempts.isPlaceholderData || undefined}>
-              <thead>
-                <tr>
-                  <th scope="col">{m.exam}</th>
-                  <th scope="col">{m.when}</th>
-                  <th scope="col">{m.time}</th>
-                  <th scope="col">{m.score}</th>
-                  <th scope="col">{m.state}</th>
-                  <th scope="col">
-                    <span className="vh">{m.actions}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {data.list.map((attempt) => (
-                  <Row key={attempt.attemptId} attempt={attempt} />
-                ))}
-              </tbody>
-            </table>
-            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })} />
-          </>
-        )}
-      </Answer>
+      {isKnown ? null : <Skeleton height={560} />}
+      {open ? (
+        <section className={css.open} aria-labelledby="exams-open">
+          <h2 id="exams-open">
+            {m.open} <span>{open.total}</span>
+          </h2>
+          <ul>
+            {open.list.map((exam) => (
+              <ExamRow key={exam.examId} exam={exam} heading="h3" />
+            ))}
+          </ul>
+          {open.total > open.list.length ? (
+            <MoreLink to="/exam/list" search={{ kind: 'formal', state: 'open' }}>
+              {m.toOpen}
+              <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+            </MoreLink>
+          ) : null}
+        </section>
+      ) : null}
+      <div hidden={!isKnown}>
+        {open ? <h2 className={css.records}>{m.records}</h2> : null}
+        <RecordFilters />
+        <Answer
+          query={attempts}
+          skeleton={<Skeleton height={480} />}
+          isEmpty={(data) => data.total === 0}
+          empty={
+            isFiltered ? (
+              <EmptyState
+                icon={IconSearchOff}
+                title={m.none}
+                hint={m.noneHint}
+                action={
+                  <Button look="line" size="s" onClick={() => void navigate({ search: isMock ? { list: 'mock' } : {} })}>
+                    {m.clear}
+                  </Button>
+                }
+              />
+            ) : isMock ? (
+              <EmptyState icon={IconClipboardOff} title={m.emptyMock} hint={m.emptyMockHint} action={<ButtonLink to="/mockExam">{m.toMock}</ButtonLink>} />
+            ) : (
+              <EmptyState icon={IconClipboardOff} title={m.empty} hint={m.emptyHint} action={<ButtonLink to="/exam/list">{m.toExams}</ButtonLink>} />
+            )
+          }
+        >
+          {(data) => (
+            <>
+              <table className={css.table} aria-busy={attempts.isPlaceholderData || undefined}>
+                <thead>
+                  <tr>
+                    <th scope="col">{m.exam}</th>
+                    <th scope="col">{m.when}</th>
+                    <th scope="col">{m.time}</th>
+                    <th scope="col">{m.score}</th>
+                    <th scope="col">{m.state}</th>
+                    <th scope="col">
+                      <span className="vh">{m.actions}</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {data.list.map((attempt) => (
+                    <Row key={attempt.attemptId} attempt={attempt} />
+                  ))}
+                </tbody>
+              </table>
+              <Pager
+                page={page}
+                size={size}
+                total={data.total}
+                onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next || undefined }) as typeof before })}
+              />
+            </>
+          )}
+        </Answer>
+      </div>
     </Page>
   )
 }

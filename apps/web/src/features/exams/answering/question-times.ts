@@ -1,0 +1,21 @@
+/** Between two looks no more than this counts: a page that slept was not read. */
+const longestLookMs = 2000
+
+/** Counts for how long each question of a paper was before the candidate, on from what earlier windows have counted. */
+export class QuestionTimes {
+  readonly #ms: number[]
+
+  constructor(spent: readonly number[], questions: number) {
+    this.#ms = Array.from({ length: questions }, (_, index) => (spent[index] ?? 0) * 1000)
+  }
+
+  add(position: number, ms: number): void {
+    const before = this.#ms[position - 1]
+    if (before !== undefined) this.#ms[position - 1] = before + Math.min(longestLookMs, Math.max(0, ms))
+  }
+
+  /** Whole seconds by position. */
+  seconds(): number[] {
+    return this.#ms.map((ms) => Math.floor(ms / 1000))
+  }
+}

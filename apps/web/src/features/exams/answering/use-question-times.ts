@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { QuestionTimes } from './question-times.ts'
+
+const lookEveryMs = 1000
+
+/** Counts the time of the question at hand while its page is looked at and may be answered. */
+export function useQuestionTimes(times: QuestionTimes, current: number, isOff: boolean): void {
+  useEffect(() => {
+    if (isOff) return
+    let before = performance.now()
+    const count = () => {
+      const now = performance.now()
+      if (document.visibilityState === 'visible' && document.hasFocus()) times.add(current, now - before)
+      before = now
+    }
+    const timer = setInterval(count, lookEveryMs)
+    return () => {
+      count()
+      clearInterval(timer)
+    }
+  }, [times, current, isOff])
+}

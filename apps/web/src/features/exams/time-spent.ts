@@ -1,0 +1,31 @@
+import type { Result } from './exam.queries.ts'
+
+type Sat = Pick<Result, 'timeUsed' | 'timeLimit'> & { readonly questions: readonly Pick<Result['questions'][number], 'position' | 'type' | 'topic' | 'seconds'>[] }
+type Named<Name> = { readonly name: Name; readonly seconds: number }
+
+/**
+ * Where the time of an attempt went: by type in the order of the paper, on no question at all (reading on, away, without a page), not used,
+ * and the questions that took longest. Null: nobody counted.
+ */
+export function timeSpent({ questions, timeUsed, timeLimit }: Sat) {
+  const counted = questions.flatMap(({ seconds, ...question }) => (seconds === null ? [] : [{ ...question, seconds }]))
+  if (counted.length === 0) return null
+  const onQuestions = counted.reduce((sum, { seconds }) => sum + seconds, 0)
+  return {
+    types: sums(counted, ({ type }) => type),
+    topics: sums(counted, ({ topic }) => topic),
+    other: Math.max(0, timeUsed - onQuestions),
+    unused: timeLimit === null ? 0 : Math.max(0, timeLimit - timeUsed),
+    longest: counted
+      .filter(({ seconds }) => seconds > 0)
+      .sort((a, b) => b.seconds - a.seconds)
+      .slice(0, 3),
+  }
+}
+export type TimeSpent = NonNullable<ReturnType<typeof timeSpent>>
+
+function sums<Q extends { readonly seconds: number }, Name extends string>(questions: readonly Q[], nameOf: (question: Q) => Name): Named<Name>[] {
+  const found = new Map<Name, number>()
+  for (const question of questions) found.set(nameOf(question), (found.get(nameOf(question)) ?? 0) + question.seconds)
+  return [...found].map(([name, seconds]) => ({ name, seconds }))
+}
