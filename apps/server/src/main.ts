@@ -8,7 +8,8 @@ try {
   const { runPortal } = await import('./run-portal.ts')
   await runPortal()
 } catch (error) {
-  const isWrongSetting = error instanceof Error && error.name === 'SettingsError'
-  process.stderr.write(`${isWrongSetting ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  // Who started it can mend these; of anything else the place is told too.
+  const isForOperator = error instanceof Error && ['SettingsError', 'StartError'].includes(error.name)
+  process.stderr.write(`${isForOperator ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   process.exit(1)
 }

@@ -1,4 +1,6 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { buildServer } from './build-server.ts'
 import { startJobs } from './core/jobs.ts'
@@ -9,15 +11,48 @@ import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
 import { readSettings, type Settings } from './settings.ts'
+import { adviceFor, StartError } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
 /** Reads the settings, starts or finds the database, migrates, loads the demo, listens, and stops gently. */
 export async function runPortal(): Promise<void> {
   const settings = readSettings(process.env, root)
-  const embedded: EmbeddedDatabase | null = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+  /** What has been started and has to end with the process, newest first. */
+  const ends: (() => Promise<unknown>)[] = []
+  const end = async () => {
+    for (const one of ends.splice(0)) await one()
+  }
+  let isEnding = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, async () => {
+      if (isEnding) return
+      isEnding = true
+      await end()
+      process.exit(0)
+    })
+  }
+  try {
+    await start(settings, (one) => ends.unshift(one))
+  } catch (error) {
+    // Whoever stops a start that is under way hears nothing of what broke off.
+    if (isEnding) return
+    await end()
+    const advice = adviceFor(error, settings)
+    throw advice ? new StartError(advice, { cause: error }) : error
+  }
+}
+
+async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) => void): Promise<void> {
+  await tryPort(settings)
+  if (!settings.s3) await tryFolder(path.join(settings.dataDir, 'files'))
+  const starting: Promise<EmbeddedDatabase> | null = settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
+  // Also when it is stopped in the middle of its start: no database is left behind.
+  atEnd(async () => (await starting?.catch(() => null))?.stop())
+  const embedded = await starting
   const url = settings.databaseUrl ?? embedded?.localUrl ?? ''
   const sql = connect({ url, max: settings.databasePool })
+  atEnd(() => sql.end({ timeout: 5 }))
   await migrate(sql, url)
   const deps = await createDeps(settings, sql)
   if (settings.demo) {
@@ -26,25 +61,32 @@ export async function runPortal(): Promise<void> {
   }
   const server = await buildServer({ deps, logger: logOptions(settings) })
   const jobs = await startJobs(server.deps, url, allJobs, server.app.log)
+  atEnd(() => jobs.stop())
   const stopSweepers = startSweepers(server.deps)
-  await server.app.listen({ port: settings.port, host: settings.host })
-  greet(settings, embedded)
-  flushCompileCache()
-
-  let isStopping = false
-  const stop = async (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    server.app.log.info({ signal }, 'stopping')
+  atEnd(async () => {
+    server.app.log.info('stopping')
     server.stopping()
     await stopSweepers()
     await server.app.close()
-    await jobs.stop()
-    await sql.end({ timeout: 5 })
-    await embedded?.stop()
-    process.exit(0)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+  })
+  await server.app.listen({ port: settings.port, host: settings.host })
+  greet(settings, embedded)
+  flushCompileCache()
+}
+
+/** Finds out that the port is taken before a database is started and a demo is loaded. */
+async function tryPort({ port, host }: Settings): Promise<void> {
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => probe.once('error', reject).listen({ port, host }, resolve))
+  await new Promise((resolve) => probe.close(resolve))
+}
+
+/** A folder that cannot be written is told at the start, and not by the first upload. */
+async function tryFolder(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `.tried-by-${process.pid}`)
+  await writeFile(file, '')
+  await rm(file)
 }
 
 function greet(settings: Settings, embedded: EmbeddedDatabase | null) {

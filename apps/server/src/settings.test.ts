@@ -17,6 +17,22 @@ test('lists everything that is wrong at once', () => {
   expect(problems.join('\n')).toMatch(/PORT[\s\S]*DATABASE_URL[\s\S]*DEMO[\s\S]*SECRET[\s\S]*SSO_CLIENT_ID[\s\S]*TIME_ZONE/)
 })
 
+test('addresses are addresses, and proxies are ranges of them', () => {
+  const problems = refusal({
+    SSO_ISSUER: 'id.example',
+    SSO_CLIENT_ID: 'x',
+    S3_ENDPOINT: 'bucket',
+    S3_BUCKET: 'b',
+    S3_ACCESS_KEY_ID: 'k',
+    S3_SECRET_ACCESS_KEY: 's',
+    TRUST_PROXY: '10.0.0.0/99',
+  })
+  expect(problems).toHaveLength(3)
+  expect(problems.join('\n')).toMatch(/SSO_ISSUER must be an address beginning with http:\/\/ or https:\/\/[\s\S]*S3_ENDPOINT[\s\S]*TRUST_PROXY/)
+  for (const proxies of ['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal'])
+    expect(readSettings({ TRUST_PROXY: proxies }, '/portal').trustProxy).toBe(proxies === '1' ? true : proxies)
+})
+
 test('production refuses the demo, plain http and the development provider', () => {
   expect(refusal({ NODE_ENV: 'production', DEMO: '1', PUBLIC_URL: 'http://portal.example' }).join('\n')).toMatch(/https[\s\S]*DEMO/)
   expect(refusal({ SSO_ISSUER: 'http://localhost:3000/dev-idp', SSO_CLIENT_ID: 'x' }).join('\n')).toMatch(/development provider/)

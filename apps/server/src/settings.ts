@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 
 /**
@@ -108,7 +109,7 @@ export function readSettings(env: Environment, root: string): Settings {
     const given = text(name)
     if (given === null) return null
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/+$/, '')
-    problems.push(`${name} must be an address beginning with ${protocols.join(' or ')}//`)
+    problems.push(`${name} must be an address beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
     return null
   }
   /** A group of settings that only makes sense whole. */
@@ -138,6 +139,7 @@ export function readSettings(env: Environment, root: string): Settings {
   if (isProduction && demo) problems.push('DEMO must be off in production: it brings known passwords and a development sign-in provider')
 
   const ssoGroup = group({ issuer: 'SSO_ISSUER', clientId: 'SSO_CLIENT_ID' })
+  if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
   if (ssoGroup && isProduction && !ssoGroup.issuer.startsWith('https:')) problems.push('SSO_ISSUER must begin with https:// in production')
   if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
   const wecom = {
@@ -161,6 +163,7 @@ export function readSettings(env: Environment, root: string): Settings {
     problems.push('SMS_ALIYUN_ENDPOINT and SMS_HTTP_URL must begin with https:// in production')
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
   const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
+  if (s3) url('S3_ENDPOINT', ['http:', 'https:'])
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
   try {
     new Intl.DateTimeFormat('en', { timeZone })
@@ -168,6 +171,8 @@ export function readSettings(env: Environment, root: string): Settings {
     problems.push(`TIME_ZONE must be a zone such as Asia/Shanghai, not "${timeZone}"`)
   }
   const trustProxy = text('TRUST_PROXY')
+  if (trustProxy !== null && !['0', '1'].includes(trustProxy) && !trustProxy.split(',').every(isAddressRange))
+    problems.push(`TRUST_PROXY must be 0, 1, or addresses of proxies such as 10.0.0.0/8, not "${trustProxy}"`)
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
 
@@ -234,6 +239,14 @@ export function readSettings(env: Environment, root: string): Settings {
   }
   if (problems.length > 0) throw new SettingsError(problems)
   return settings
+}
+
+/** An address, a range of addresses, or a name for one. */
+function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.trim().split('/')
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
+  const version = isIP(address)
+  return version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
 /** On one's own machine a second address needs no set-up: browsers find every name under localhost there. */

@@ -74,6 +74,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   await createDatabase(urlOf(port, password, 'postgres'), options.database)
   const stop = async () => {
     isStopping = true
+    await untilAlone(urlOf(port, password, 'postgres'))
     await stopChild(child)
     writeFileSync(noteFile, JSON.stringify({ password }), { mode: 0o600 })
   }
@@ -267,6 +268,22 @@ function readNote(file: string): { pid?: number; port?: number; password: string
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return null
+  }
+}
+
+/** Waits a moment for those who have said goodbye to be gone: a connection that is cut while it closes would be an error to them. */
+async function untilAlone(url: string) {
+  const sql = postgres(url, { max: 1, connect_timeout: 1, fetch_types: false, onnotice: () => {} })
+  try {
+    for (let i = 0; i < 50; i++) {
+      const [others] = await sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+      if (others?.n === 0) return
+      await sleep(20)
+    }
+  } catch {
+    // A database that does not answer is stopped all the same.
+  } finally {
+    await sql.end({ timeout: 1 }).catch(() => {})
   }
 }
 

@@ -16,6 +16,10 @@ export async function migrate(pool: Pool, url: string, migrationsFolder = folder
   // One connection of its own: the lock is the session's.
   const connection = connectBeside(pool, { max: 1 })
   try {
+    const [server] = await connection<
+      { number: number; version: string }[]
+    >`select current_setting('server_version_num')::int as number, current_setting('server_version') as version`
+    if (server && server.number < 150_000) throw new Error(`The portal needs PostgreSQL 15 or later; this is ${server.version}.`)
     await connection`select pg_advisory_lock(${lockKey})`
     await connection`create table if not exists schema_migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())`
     const done = new Map((await connection<{ name: string; sha256: string }[]>`select name, sha256 from schema_migration`).map((row) => [row.name, row.sha256]))
