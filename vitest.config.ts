@@ -7,5 +7,7 @@ export default defineConfig({
     globalSetup: ['apps/server/src/testing/global-setup.ts'],
     testTimeout: 20_000,
     hookTimeout: 40_000,
+    // Every file has a database and a server of its own; what they load is the same, and loading it 150 times took as long as all tests.
+    isolate: false,
   },
 })
