@@ -15,7 +15,10 @@ export async function openPapers({ deps, sql }: Stage, count: number): Promise<P
     const some = await Promise.all(Array.from({ length: Math.min(8, count - papers.length) }, () => aPerson(deps, company)))
     papers.push(
       ...(await Promise.all(
-        some.map(async (person) => ({ token: person.token, ...(await startAttempt(deps, { ...person, sessionId: '', grants: [] }, { examId, writer: window })) })),
+        some.map(async (person) => ({
+          token: person.token,
+          ...(await startAttempt(deps, { ...person, sessionId: '', grants: [], companyGrants: [] }, { examId, writer: window })),
+        })),
       )),
     )
   }

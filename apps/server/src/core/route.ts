@@ -30,7 +30,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
     call,
     async (tokenHash) => {
       const actor = await requireActor(deps, tokenHash)
-      if (access !== 'signedIn' && !actor.grants.includes(access.grant)) throw new AppError('forbidden')
+      if (access !== 'signedIn' && !actor.grants.includes(access.grant) && !(access.orForCompany && actor.companyGrants.includes(access.grant))) throw new AppError('forbidden')
       return actor
     },
     handler,

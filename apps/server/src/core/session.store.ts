@@ -14,6 +14,7 @@ export type SessionRow = {
   memberStatus: string | null
   companyStatus: string
   grants: string[]
+  companyGrants: string[]
 }
 
 /** The session of a token with all that decides whether it still counts, in one statement. */
@@ -21,7 +22,8 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   const [row] = await db<SessionRow[]>`
     select s.id as "sessionId", s.account_id as "accountId", s.company_id as "companyId", s.ended_at as "endedAt", s.end_reason as "endReason",
       s.idle_until as "idleUntil", s.expires_at as "expiresAt", s.seen_at as "seenAt", s.remember, a.status as "accountStatus", m.status as "memberStatus", c.status as "companyStatus",
-      array(select grant_name from staff_grant g where g.account_id = s.account_id) as grants
+      array(select grant_name from staff_grant g where g.account_id = s.account_id and g.company_id is null) as grants,
+      array(select grant_name from staff_grant g where g.account_id = s.account_id and g.company_id = s.company_id) as "companyGrants"
     from session s
     join account a on a.id = s.account_id
     join company c on c.id = s.company_id

@@ -4,13 +4,17 @@ import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { findSession, touchSession } from './session.store.ts'
 
-/** Who makes a call: a person, in one company, with the grants they hold. */
+/** Who makes a call: a person, in one company, with the grants they hold for the organisation, and for that company alone. */
 export type Actor = {
   readonly sessionId: string
   readonly accountId: string
   readonly companyId: string
   readonly grants: readonly StaffGrant[]
+  readonly companyGrants: readonly StaffGrant[]
 }
+
+/** The company that bounds what somebody does with a grant; null: the whole organisation. */
+export const boundOf = (actor: Actor, grant: StaffGrant): string | null => (actor.grants.includes(grant) ? null : actor.companyId)
 
 /** The token of a request: header `access_token` (specification section 6), or a bearer token. */
 export function tokenOf(request: FastifyRequest): string | null {
@@ -43,7 +47,8 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null): Promis
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
     await touchSession(deps.sql, tokenHash, now, new Date(now.getTime() + idle * 1000))
   }
-  return { sessionId: session.sessionId, accountId: session.accountId, companyId: session.companyId, grants: session.grants as StaffGrant[] }
+  const { sessionId, accountId, companyId, grants, companyGrants } = session
+  return { sessionId, accountId, companyId, grants: grants as StaffGrant[], companyGrants: companyGrants as StaffGrant[] }
 }
 
 /** The actor of a public call: null for a visitor, also when the token counts no more. */

@@ -28,7 +28,7 @@ export type Person = { accountId: string; companyId: string; login: string; toke
 export async function aPerson(
   deps: Deps,
   companyId: string,
-  own: { name?: string; login?: string; passwordHash?: string; grants?: StaffGrant[]; employeeNo?: string; email?: string } = {},
+  own: { name?: string; login?: string; passwordHash?: string; grants?: StaffGrant[]; companyGrants?: StaffGrant[]; employeeNo?: string; email?: string } = {},
 ): Promise<Person> {
   const now = deps.clock.now()
   const accountId = newId(now, deps.random)
@@ -36,6 +36,7 @@ export async function aPerson(
   await deps.sql`insert into account (id, login, name, password_hash, email, created_at) values (${accountId}, ${login}, ${own.name ?? `学员${serial}`}, ${own.passwordHash ?? null}, ${own.email ?? null}, ${now})`
   await joinCompany(deps, accountId, companyId, own.employeeNo)
   for (const grant of own.grants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now})`
+  for (const grant of own.companyGrants ?? []) await deps.sql`insert into staff_grant values (${accountId}, ${grant}, ${now}, ${companyId})`
   return { accountId, companyId, login, token: await aSession(deps, accountId, companyId) }
 }
 

@@ -5,7 +5,7 @@ import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
 /** Staff calls on comments: what waits, what was reported, and what becomes of it. */
-const access = { grant: 'moderation' } as const
+const access = { grant: 'moderation', orForCompany: true } as const
 
 const line = {
   commentId: Id,
@@ -64,7 +64,7 @@ export const commentRead = call({
     reports: Type.Array(
       Type.Object({
         reportId: Id,
-        name: Type.String(),
+        name: Type.String({ description: 'empty: of another company than the caller works for' }),
         company: Bilingual,
         reason: Words(...reportReasons),
         words: Type.String(),

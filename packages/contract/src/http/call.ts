@@ -1,12 +1,15 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
 
-/** What staff may be allowed to do. A grant is given to a user, for the training organisation as a whole. */
+/** What staff may be allowed to do. A grant is given to a user, for the training organisation as a whole or for one company. */
 export const staffGrants = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
 export type StaffGrant = (typeof staffGrants)[number]
 
-/** Who may make a call: everybody, anyone signed in, or staff who hold the grant. There is no default. */
-export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant }
+/**
+ * Who may make a call: everybody, anyone signed in, or staff who hold the grant. There is no default. Who holds it for one company
+ * alone may make only calls that say so, in that company, and neither sees nor changes anything of another one with them.
+ */
+export type CallAccess = 'public' | 'signedIn' | { readonly grant: StaffGrant; readonly orForCompany?: true }
 
 /** `form` and `json` calls accept both encodings; the word says what the specification sends. */
 export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'

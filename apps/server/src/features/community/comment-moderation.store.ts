@@ -152,10 +152,10 @@ export type ReportRow = {
   readonly outcome: ReportOutcome | null
 }
 
-/** Reports of a comment, the newest first; the latest two hundred. */
-export async function listReports(db: Db, commentId: string): Promise<ReportRow[]> {
+/** Reports of a comment, the newest first; the latest two hundred. Names only of this company's people, where one is given. */
+export async function listReports(db: Db, commentId: string, ofCompany: string | null): Promise<ReportRow[]> {
   return db<ReportRow[]>`
-    select r.id, a.name, u.short_name as company, r.reason, r.words, r.created_at as "createdAt", r.outcome
+    select r.id, ${ofCompany ? db`case when r.company_id = ${ofCompany} then a.name else '' end` : db`a.name`} as name, u.short_name as company, r.reason, r.words, r.created_at as "createdAt", r.outcome
     from comment_report r join account a on a.id = r.account_id join company u on u.id = r.company_id
     where r.comment_id = ${commentId} order by r.created_at desc, r.id limit 200`
 }

@@ -4,7 +4,7 @@ import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
-import type { Actor } from '../../core/session.ts'
+import { type Actor, boundOf } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
 import { presentQueued, presentReport, presentWordList } from './comment.present.ts'
 import { type CommentState, stateAfter } from './comment.rules.ts'
@@ -15,15 +15,20 @@ import { linkTo, storable, tellReporters } from './comment-report.service.ts'
 import { findWordList, putWordList } from './comment-words.store.ts'
 import { notifyPeople } from './notification.store.ts'
 
-export async function queueFor(deps: Deps, input: InputOf<typeof commentQueue>): Promise<DataOf<typeof commentQueue>> {
-  const { view, companyId = null, productId = null, reason = null, page, size } = input
+/** The company to which an actor's moderation is bounded; null: every company. */
+const boundTo = (actor: Actor) => boundOf(actor, 'moderation')
+const isBeyond = (actor: Actor, companyId: string) => ![null, companyId.toLowerCase()].includes(boundTo(actor))
+
+export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof commentQueue>): Promise<DataOf<typeof commentQueue>> {
+  if (input.companyId && isBeyond(actor, input.companyId)) throw new AppError('forbidden')
+  const { view, companyId = boundTo(actor), productId = null, reason = null, page, size } = input
   const { list, total } = await listQueue(deps.sql, { view, companyId, productId, reason, words: storable(input.q ?? '') || null, page, size })
   return { list: list.map(presentQueued), total, page, size }
 }
 
-export async function readComment(deps: Deps, commentId: string): Promise<DataOf<typeof commentRead>> {
-  const [row, reports] = await Promise.all([findQueued(deps.sql, commentId), listReports(deps.sql, commentId)])
-  if (!row) throw new AppError('commentNotFound')
+export async function readComment(deps: Deps, actor: Actor, commentId: string): Promise<DataOf<typeof commentRead>> {
+  const [row, reports] = await Promise.all([findQueued(deps.sql, commentId), listReports(deps.sql, commentId, boundTo(actor))])
+  if (!row || isBeyond(actor, row.companyId)) throw new AppError('commentNotFound')
   return { ...presentQueued(row), reports: reports.map(presentReport) }
 }
 
@@ -44,7 +49,7 @@ export async function decideBy(deps: Deps, actor: Actor, input: InputOf<typeof c
   if (reason.length < 2) throw new AppError('malformed', { fields: ['reason'] })
   const now = deps.clock.now()
   const head = await findComment(deps.sql, commentId)
-  if (!head) throw new AppError('commentNotFound')
+  if (!head || isBeyond(actor, head.companyId)) throw new AppError('commentNotFound')
   if (head.accountId === actor.accountId) throw new AppError('ownComment')
   return inTransaction(deps.sql, (tx) =>
     withRating(tx, head, async () => {
@@ -76,12 +81,16 @@ async function wordListOf(db: Db, companyId: string): Promise<DataOf<typeof comm
   if (!row) throw new AppError('notFound')
   return presentWordList(row)
 }
-export const wordsFor = (deps: Deps, companyId: string) => wordListOf(deps.sql, companyId)
+export async function wordsFor(deps: Deps, actor: Actor, companyId: string): Promise<DataOf<typeof commentWords>> {
+  if (isBeyond(actor, companyId)) throw new AppError('notFound')
+  return wordListOf(deps.sql, companyId)
+}
 
 /** Sets the words for which comments of a company wait. */
 export async function putWordsBy(deps: Deps, actor: Actor, input: InputOf<typeof commentWordsPut>): Promise<DataOf<typeof commentWordsPut>> {
   const now = deps.clock.now()
   const companyId = input.companyId.toLowerCase()
+  if (isBeyond(actor, companyId)) throw new AppError('notFound')
   const words = [...new Set(input.words.map(storable))].filter(Boolean)
   return inTransaction(deps.sql, async (tx) => {
     await wordListOf(tx, companyId)

@@ -10,9 +10,9 @@ import { decideBy, putWordsBy, queueFor, readComment, wordsFor } from './comment
 export function serveModeration(app: FastifyInstance, deps: Deps): void {
   route(app, deps, reportComment, ({ actor, input }) => reportBy(deps, actor, input))
   route(app, deps, deleteComment, ({ actor, input }) => deleteBy(deps, actor, input.commentId))
-  route(app, deps, commentQueue, ({ input }) => queueFor(deps, input))
-  route(app, deps, commentRead, ({ input }) => readComment(deps, input.commentId))
+  route(app, deps, commentQueue, ({ actor, input }) => queueFor(deps, actor, input))
+  route(app, deps, commentRead, ({ actor, input }) => readComment(deps, actor, input.commentId))
   route(app, deps, commentDecide, ({ actor, input }) => decideBy(deps, actor, input))
-  route(app, deps, commentWords, ({ input }) => wordsFor(deps, input.companyId))
+  route(app, deps, commentWords, ({ actor, input }) => wordsFor(deps, actor, input.companyId))
   route(app, deps, commentWordsPut, ({ actor, input }) => putWordsBy(deps, actor, input))
 }

@@ -9,5 +9,5 @@ import { presentProfile } from './identity.present.ts'
 export async function profileFor(deps: Deps, actor: Actor, lang: Lang) {
   const row = await findProfile(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
-  return presentProfile(row, actor.grants.length > 0, lang)
+  return presentProfile(row, actor.grants.length + actor.companyGrants.length > 0, lang)
 }

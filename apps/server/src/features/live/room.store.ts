@@ -55,7 +55,7 @@ export type MessageRow = {
 /** What was said after a version, the oldest first; of much the last. */
 export async function listMessages(db: Db, classId: string, after: number): Promise<MessageRow[]> {
   const rows = await db<MessageRow[]>`
-    select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from staff_grant g where g.account_id = a.id and g.grant_name = 'live') as "isStaff", m.body, m.created_at as at
+    select m.id as "messageId", m.version, m.account_id as "accountId", a.name, exists (select from staff_grant g where g.account_id = a.id and g.grant_name = 'live' and g.company_id is null) as "isStaff", m.body, m.created_at as at
     from live_message m join account a on a.id = m.account_id
     where m.class_id = ${classId} and m.version > ${after} and m.removed_version is null order by m.version desc limit ${liveLimits.history}`
   return rows.toReversed()
