@@ -1,5 +1,6 @@
 import { shownPercent } from '@portal/contract/exams/rounding.ts'
 import { formatClock, formatPercent, formatPoints } from '#web/ui/format.ts'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './share-table.module.css'
@@ -16,7 +17,7 @@ export function ShareTable({ head, rows, isPlain = false }: { readonly head: str
   const hasCohort = rows.some(({ cohortPercent }) => cohortPercent !== null)
   return (
     <>
-      <table className={css.table}>
+      <table className={`${table.rows} ${css.table}`}>
         <thead>
           <tr>
             <th scope="col">{head}</th>

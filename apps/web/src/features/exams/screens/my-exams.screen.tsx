@@ -5,6 +5,7 @@ import { formatClock, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type AttemptRecord, useExams, useMyAttempts } from '../exam.queries.ts'
@@ -87,7 +88,7 @@ export function MyExamsScreen() {
         >
           {(data) => (
             <>
-              <table className={css.table} aria-busy={attempts.isPlaceholderData || undefined}>
+              <table className={`${table.rows} ${css.table}`} aria-busy={attempts.isPlaceholderData || undefined}>
                 <thead>
                   <tr>
                     <th scope="col">{m.exam}</th>

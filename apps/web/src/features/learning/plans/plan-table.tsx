@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ProgressBar } from '#web/ui/progress.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlanItem } from './plan.queries.ts'
 import { PlanDue, PlanStep, placeOf } from './plan-step.tsx'
@@ -10,7 +11,7 @@ import { planTexts } from './plan-texts.ts'
 export function PlanTable({ items, withPlan = false }: { readonly items: readonly PlanItem[]; readonly withPlan?: boolean }) {
   const t = useTexts(planTexts)
   return (
-    <table className={css.table}>
+    <table className={`${table.rows} ${css.table}`}>
       <thead>
         <tr>
           <th scope="col">{t.item}</th>

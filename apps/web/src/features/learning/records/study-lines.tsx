@@ -5,6 +5,7 @@ import { formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { pageSize, type StudyLine, useStudyLines } from './record.queries.ts'
 import { recordTexts } from './record-texts.ts'
@@ -44,7 +45,7 @@ export function StudyLines({ days, page, isAll, onPage }: StudyLinesProps) {
       >
         {(data) => (
           <>
-            <table className={css.table} aria-busy={lines.isPlaceholderData || undefined}>
+            <table className={`${table.rows} ${css.table}`} aria-busy={lines.isPlaceholderData || undefined}>
               <thead>
                 <tr>
                   <th scope="col">{t.lesson}</th>

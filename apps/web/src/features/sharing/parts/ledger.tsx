@@ -4,6 +4,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Coupon, type Entry, pageSize, useLedger } from '../sharing.queries.ts'
 import { sharingTexts } from '../sharing-texts.ts'
@@ -26,7 +27,7 @@ export function Ledger({ page, onPage }: ListProps) {
     >
       {(data) => (
         <>
-          <table className={css.table} aria-busy={ledger.isPlaceholderData || undefined}>
+          <table className={`${table.rows} ${css.table}`} aria-busy={ledger.isPlaceholderData || undefined}>
             <thead>
               <tr>
                 <th scope="col">{t.what}</th>

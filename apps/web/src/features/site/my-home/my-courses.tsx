@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { TextLink } from '#web/ui/button.tsx'
 import { formatRecent } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './my-courses.module.css'
 import type { MyHome } from './my-home.queries.ts'
@@ -19,7 +20,7 @@ export function MyCourses({ courses, active }: { readonly courses: MyHome['cours
       {courses.length === 0 ? (
         <p className={css.none}>{t.noCourses}</p>
       ) : (
-        <table className={css.table}>
+        <table className={`${table.rows} ${css.table}`}>
           <thead>
             <tr>
               <th scope="col">{t.content}</th>

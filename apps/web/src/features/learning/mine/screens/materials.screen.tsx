@@ -7,6 +7,7 @@ import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from '../mine.module.css'
@@ -32,7 +33,7 @@ export function MaterialsScreen() {
       >
         {(data) => (
           <>
-            <table className={css.table} aria-busy={materials.isPlaceholderData || undefined}>
+            <table className={`${table.rows} ${css.table}`} aria-busy={materials.isPlaceholderData || undefined}>
               <thead>
                 <tr>
                   <th scope="col">{t.material}</th>

@@ -8,6 +8,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { rankingSize, useRanking } from '../record.queries.ts'
 import { recordTexts } from '../record-texts.ts'
@@ -73,7 +74,7 @@ export function RankingScreen() {
               )}
             </section>
             <div>
-              <table className={`${css.table} ${css.ranking}`}>
+              <table className={`${table.rows} ${css.table} ${css.ranking}`}>
                 <thead>
                   <tr>
                     <th scope="col">{t.place}</th>

@@ -6,6 +6,7 @@ import { formatDay, formatDuration, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
 import { type CourseLine, pageSize, useCourseLines } from '../record.queries.ts'
 import { RecordPage } from '../record-head.tsx'
@@ -41,7 +42,7 @@ export function RecordCoursesScreen() {
       >
         {(data) => (
           <>
-            <table className={css.table} aria-busy={courses.isPlaceholderData || undefined}>
+            <table className={`${table.rows} ${css.table}`} aria-busy={courses.isPlaceholderData || undefined}>
               <thead>
                 <tr>
                   <th scope="col">{t.course}</th>
