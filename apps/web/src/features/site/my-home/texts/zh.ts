@@ -5,7 +5,7 @@ export const texts = {
   goOnTitle: (label: string) => `继续学第 ${label} 节`,
   leftOf: (title: string, left: string) => `《${title}》还剩 ${left}。`,
   readOn: (title: string, length: string) => `《${title}》，约 ${length}。`,
-  courseOf: (title: string, done: number, count: number) => `${title}，已学 ${done} / ${count} 节`,
+  courseOf: (title: string, done: number, count: number) => `${title}，已学 ${done}\u00a0/\u00a0${count}\u00a0节`,
   toCourse: '查看目录',
   nothing: '选一门课开始',
   nothingHint: '学习进度、考试和证书都会汇总到这里。',
