@@ -1,4 +1,7 @@
 export { agreementTitle } from './agreement/agreement.words.ts'
 export { shippedPrivacy } from './agreement/shipped-privacy.words.ts'
 export { shippedTerms } from './agreement/shipped-terms.words.ts'
+export { readPeople, textOfFile } from './people/people-file.rules.ts'
+export { bringPeople, LineRefused } from './people/people-file.service.ts'
+export { type CompanyFlag, companyFlags } from './people/people-file.store.ts'
 export { moveSession } from './sign-in.store.ts'

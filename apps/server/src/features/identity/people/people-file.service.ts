@@ -1,0 +1,106 @@
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import { hashPassword } from '../password.ts'
+import type { LineProblem, PersonLine } from './people-file.rules.ts'
+import {
+  type CompanyFlag,
+  departmentNamed,
+  findByLogin,
+  findCompanyNamed,
+  insertCompany,
+  putAccount,
+  putMember,
+  setFirstPassword,
+  setFlags,
+  setGrants,
+} from './people-file.store.ts'
+
+type Tools = Omit<Deps, 'log'>
+export type PeopleOrder = {
+  readonly people: readonly PersonLine[]
+  /** Makes a first password for every account that is new. */
+  readonly withPasswords: boolean
+  /** Set for every company that the file names. */
+  readonly flags: Readonly<Partial<Record<CompanyFlag, boolean>>>
+}
+export type PeopleOutcome = {
+  readonly companiesMade: readonly string[]
+  readonly accountsMade: number
+  readonly accountsKept: number
+  /** Told once, and kept as hashes only. */
+  readonly passwords: readonly { readonly login: string; readonly password: string }[]
+}
+
+/** A line that what is stored already contradicts. */
+export class LineRefused extends Error {
+  readonly problem: LineProblem
+  constructor(problem: LineProblem) {
+    super(problem.en)
+    this.problem = problem
+  }
+}
+
+const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
+
+/** Brings companies, accounts and members to what a file says: all of it, or nothing. Again it changes nothing. Throws `LineRefused`. */
+export async function bringPeople(deps: Tools, { people, withPasswords, flags }: PeopleOrder): Promise<PeopleOutcome> {
+  const now = deps.clock.now()
+  const id = () => newId(now, deps.random)
+  const companiesMade: string[] = []
+  const passwords: { login: string; password: string }[] = []
+  let accountsMade = 0
+  await inTransaction(deps.sql, async (tx) => {
+    const companies = new Map<string, string>()
+    for (const person of people) {
+      const known = companies.get(person.company.toLowerCase()) ?? (await findCompanyNamed(tx, person.company))
+      const companyId = known ?? id()
+      if (!known) {
+        await insertCompany(tx, { id: companyId, name: textOf(person.company), now })
+        companiesMade.push(person.company)
+      }
+      companies.set(person.company.toLowerCase(), companyId)
+      const { isNew, accountId } = await bringPerson(deps, tx, person, companyId).catch((error: unknown) => {
+        throw refusalOf(error, person.line) ?? error
+      })
+      if (!isNew) continue
+      accountsMade += 1
+      if (!withPasswords) continue
+      const password = deps.random.bytes(9).toString('base64url')
+      await setFirstPassword(tx, accountId, await hashPassword(password))
+      passwords.push({ login: person.login, password })
+    }
+    for (const companyId of new Set(companies.values())) {
+      await setFlags(tx, companyId, flags)
+      await writeAudit(tx, { id: id(), at: now, actorId: null, companyId, action: 'people.bring', thing: 'company', thingId: companyId, detail: { lines: people.length, flags } })
+    }
+  })
+  return { companiesMade, accountsMade, accountsKept: people.length - accountsMade, passwords }
+}
+
+async function bringPerson(deps: Tools, tx: Transaction, person: PersonLine, companyId: string): Promise<{ accountId: string; isNew: boolean }> {
+  const now = deps.clock.now()
+  const before = await findByLogin(tx, person.login, companyId)
+  // Two people of two companies may well have chosen the same login: they are not made one.
+  if (before && !before.isKnownHere && before.name !== person.name)
+    throw new LineRefused({ line: person.line, zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`, en: `"${person.login}" is ${before.name} of another company` })
+  const account = await putAccount(tx, { ...person, id: newId(now, deps.random), now })
+  let departmentId: string | null = null
+  for (const words of person.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })
+  const position = person.position ? textOf(person.position) : null
+  await putMember(tx, { companyId, accountId: account.id, employeeNo: person.employeeNo, departmentId, position, isWithdrawn: person.isWithdrawn, now })
+  if (person.grants) await setGrants(tx, { accountId: account.id, companyId, now }, person.grants)
+  return { accountId: account.id, isNew: account.isNew }
+}
+
+const taken: Readonly<Record<string, readonly [string, string]>> = {
+  account_email: ['邮箱已属于另一个账号', 'The e-mail address is another account’s'],
+  account_phone: ['手机号已属于另一个账号', 'The mobile number is another account’s'],
+  membership_employee_no: ['工号已属于该企业的另一个人', 'The employee number is somebody else’s in this company'],
+}
+function refusalOf(error: unknown, line: number): LineRefused | null {
+  const words = taken[String((error as { constraint_name?: unknown } | null)?.constraint_name)]
+  return words ? new LineRefused({ line, zh: words[0], en: words[1] }) : null
+}

@@ -1,0 +1,96 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Transaction } from '../../../database/connection.ts'
+
+/** The company of this name, in either language, written short or in full. */
+export async function findCompanyNamed(tx: Transaction, name: string): Promise<string | null> {
+  const [row] = await tx<{ id: string }[]>`
+    select id from company c where exists (select from jsonb_each_text(c.name || '{}') n where lower(n.value) = lower(${name}))
+      or exists (select from jsonb_each_text(c.short_name || '{}') n where lower(n.value) = lower(${name})) order by created_at limit 1`
+  return row?.id ?? null
+}
+
+export async function insertCompany(tx: Transaction, company: { id: string; name: BilingualText; now: Date }): Promise<void> {
+  await tx`insert into company (id, name, short_name, created_at) values (${company.id}, ${tx.json(company.name)}, ${tx.json(company.name)}, ${company.now})`
+}
+
+/** What a company may be shown; the columns of its flags by the names an operator gives. */
+export const companyFlags = {
+  knowledge: 'knowledge_module',
+  vip: 'show_vip_paid_course',
+  wishes: 'show_wanna_learn',
+  sharing: 'show_sharing_rewards',
+  search: 'show_search_course',
+  recommend: 'show_recommend_course',
+  singleSession: 'single_session',
+} as const
+export type CompanyFlag = keyof typeof companyFlags
+
+export async function setFlags(tx: Transaction, companyId: string, flags: Readonly<Partial<Record<CompanyFlag, boolean>>>): Promise<void> {
+  const columns = Object.fromEntries(Object.entries(flags).map(([flag, isOn]) => [companyFlags[flag as CompanyFlag], isOn]))
+  if (Object.keys(columns).length > 0) await tx`update company set ${tx(columns)} where id = ${companyId}`
+}
+
+/** The department of this name below another one, made where there is none. */
+export async function departmentNamed(tx: Transaction, place: { companyId: string; parentId: string | null; name: BilingualText; words: string; newId: string }): Promise<string> {
+  const { companyId, parentId, name, words, newId } = place
+  const [row] = await tx<{ id: string }[]>`
+    select id from department d where company_id = ${companyId} and parent_id is not distinct from ${parentId}
+      and exists (select from jsonb_each_text(d.name) n where lower(n.value) = lower(${words})) limit 1`
+  if (row) return row.id
+  await tx`insert into department (id, company_id, parent_id, name) values (${newId}, ${companyId}, ${parentId}, ${tx.json(name)})`
+  return newId
+}
+
+type AccountLine = { readonly id: string; readonly login: string; readonly name: string; readonly email: string | null; readonly phone: string | null; readonly now: Date }
+
+/** Makes an account, or brings the one with this login up to date; what is not given stays. Answers whose it is. */
+export async function putAccount(tx: Transaction, { id, login, name, email, phone, now }: AccountLine): Promise<{ id: string; isNew: boolean }> {
+  const [row] = await tx<{ id: string; isNew: boolean }[]>`
+    insert into account as a (id, login, name, email, phone, created_at) values (${id}, ${login}, ${name}, ${email}, ${phone}, ${now})
+    on conflict (lower(login)) do update set name = excluded.name, email = coalesce(excluded.email, a.email), phone = coalesce(excluded.phone, a.phone)
+    returning id, (xmax = 0) as "isNew"`
+  if (!row) throw new Error('an account was neither made nor found')
+  return row
+}
+
+/** Whoever has this login, and whether they have ever belonged to this company. */
+export async function findByLogin(tx: Transaction, login: string, companyId: string): Promise<{ name: string; isKnownHere: boolean } | null> {
+  const [row] = await tx<{ name: string; isKnownHere: boolean }[]>`
+    select name, exists (select from membership m where m.account_id = a.id and m.company_id = ${companyId}) as "isKnownHere" from account a where lower(login) = lower(${login})`
+  return row ?? null
+}
+
+export async function setFirstPassword(tx: Transaction, accountId: string, passwordHash: string): Promise<void> {
+  await tx`update account set password_hash = ${passwordHash} where id = ${accountId}`
+}
+
+type Place = {
+  readonly companyId: string
+  readonly accountId: string
+  readonly employeeNo: string | null
+  readonly departmentId: string | null
+  readonly position: BilingualText | null
+  readonly isWithdrawn: boolean
+  readonly now: Date
+}
+
+/** Makes somebody a member of a company, or brings their place there up to date. */
+export async function putMember(tx: Transaction, { companyId, accountId, employeeNo, departmentId, position, isWithdrawn, now }: Place): Promise<void> {
+  await tx`
+    insert into membership as m (company_id, account_id, employee_no, department_id, position, status, joined_at)
+    values (${companyId}, ${accountId}, ${employeeNo}, ${departmentId}, ${position && tx.json(position)}, ${isWithdrawn ? 'withdrawn' : 'active'}, ${now})
+    on conflict (account_id, company_id) do update set employee_no = coalesce(excluded.employee_no, m.employee_no), department_id = coalesce(excluded.department_id, m.department_id),
+      position = coalesce(excluded.position, m.position), status = excluded.status`
+}
+
+/** Sets the grants that somebody holds for the organisation and for this company. */
+export async function setGrants(
+  tx: Transaction,
+  { accountId, companyId, now }: { accountId: string; companyId: string; now: Date },
+  grants: readonly { readonly grant: StaffGrant; readonly isForCompany: boolean }[],
+): Promise<void> {
+  await tx`delete from staff_grant where account_id = ${accountId} and (company_id is null or company_id = ${companyId})`
+  for (const { grant, isForCompany } of grants)
+    await tx`insert into staff_grant (account_id, grant_name, given_at, company_id) values (${accountId}, ${grant}, ${now}, ${isForCompany ? companyId : null}) on conflict do nothing`
+}

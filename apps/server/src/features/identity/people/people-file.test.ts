@@ -1,0 +1,105 @@
+import { passwordLogin } from '@portal/contract/identity/session.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { readPeople, textOfFile } from './people-file.rules.ts'
+import { bringPeople, LineRefused } from './people-file.service.ts'
+
+const whole = 'company,login,name,email,phone,employee no,department,position,grants,status\n'
+
+describe('a file of people', () => {
+  test('is read with Chinese headings, in the encoding of Chinese Excel, with quotes, semicolons and empty lines', () => {
+    const gb = Buffer.from([0xc6, 0xf3, 0xd2, 0xb5, 0x2c, 0xd5, 0xcb, 0xba, 0xc5, 0x2c, 0xd0, 0xd5, 0xc3, 0xfb, 0x0a, 0x41, 0x2c, 0x6c, 0x2c, 0xc1, 0xd6])
+    expect(readPeople(textOfFile(gb)).people).toMatchObject([{ line: 2, company: 'A', login: 'l', name: '林' }])
+    const { people, problems } = readPeople(
+      '\uFEFF企业;账号;姓名;部门;权限\r\n"星衡; ""通信""";lin;林\r\n晓雯;;\r\n'
+        .replace('林\r\n晓雯', '"林\r\n晓雯"')
+        .concat('\r\n;;;;\r\nB;wang;王;研发 / 无线;exams，company:moderation\r\n'),
+    )
+    expect(problems).toEqual([])
+    expect(people).toMatchObject([
+      { line: 2, company: '星衡; "通信"', name: '林\r\n晓雯', grants: null },
+      {
+        line: 6,
+        department: ['研发', '无线'],
+        grants: [
+          { grant: 'exams', isForCompany: false },
+          { grant: 'moderation', isForCompany: true },
+        ],
+      },
+    ])
+  })
+
+  test('tells every mistake with its line', () => {
+    const { problems } = readPeople(`${whole}A,a b,安,x@,12,,,,king,gone\nA,ok,好,,,,,,,\nA,OK,好,,,,,,,\n,x,,,,,,,,\n`)
+    expect(problems.map(({ line }) => line)).toEqual([2, 2, 2, 2, 2, 4, 5, 5])
+    expect(readPeople('name\nx').problems.map(({ en }) => en)).toEqual(['There is no column "company"', 'There is no column "login"'])
+    expect(readPeople('').problems).toHaveLength(3)
+    expect(readPeople(whole).problems).toMatchObject([{ en: 'The file names nobody' }])
+  })
+})
+
+describe('brought to the portal', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    server = await openTestServer()
+  })
+  afterAll(() => server.close())
+  const bring = (text: string, own = {}) => bringPeople(server.deps, { people: readPeople(text).people, withPasswords: false, flags: {}, ...own })
+  const rows = () => server.deps.sql`
+    select a.login, a.name, a.email, a.phone, m.employee_no, m.status, d.name as department, p.name as parent, m.position, c.name as company, c.show_wanna_learn as wishes,
+      array(select grant_name || coalesce(' ' || (g.company_id = c.id)::text, '') from staff_grant g where g.account_id = a.id order by 1) as grants
+    from account a join membership m on m.account_id = a.id join company c on c.id = m.company_id left join department d on d.id = m.department_id left join department p on p.id = d.parent_id order by a.login, c.name`
+
+  test('it makes what is missing, and the same file again changes nothing', async () => {
+    const file = `${whole}星衡通信,lin,林晓雯,lin@example.com,138 0002 0418,E1,研发/无线,工程师,exams company:moderation,\n星衡通信,wang,王,,+852 91234567,E2,研发,,,\nNorth Ltd,lin,林晓雯,,,N7,,,,withdrawn\n`
+    const made = await bring(file, { withPasswords: true, flags: { wishes: true } })
+    expect(made).toMatchObject({ companiesMade: ['星衡通信', 'North Ltd'], accountsMade: 2, accountsKept: 1 })
+    const before = await rows()
+    expect(before.map((row) => ({ ...row }))).toMatchObject([
+      { login: 'lin', company: { en: 'North Ltd' }, status: 'withdrawn', wishes: true },
+      {
+        login: 'lin',
+        phone: '+8613800020418',
+        department: { zh: '无线' },
+        parent: { zh: '研发' },
+        position: { zh: '工程师' },
+        grants: ['exams', 'moderation true'],
+        status: 'active',
+      },
+      { login: 'wang', phone: '+85291234567', employee_no: 'E2', grants: [] },
+    ])
+    const { login = '', password = '' } = made.passwords[0] ?? {}
+    expect((await server.call(passwordLogin, { userName: login, password })).code).toBe(200)
+    expect(await bring(file, { withPasswords: true })).toEqual({ companiesMade: [], accountsMade: 0, accountsKept: 3, passwords: [] })
+    expect(await rows()).toEqual(before)
+  })
+
+  test('what is left empty stays; grants are what the line says', async () => {
+    await bring('company,login,name,grants\n星衡通信,LIN,林小雯,reports\n')
+    expect((await rows()).map((row) => ({ ...row }))[1]).toMatchObject({
+      name: '林小雯',
+      email: 'lin@example.com',
+      employee_no: 'E1',
+      department: { zh: '无线' },
+      grants: ['reports'],
+    })
+    await bring('company,login,name,grants\n星衡通信,lin,林小雯,none\n')
+    expect((await rows())[1]?.grants).toEqual([])
+  })
+
+  test('a line that contradicts what is stored is told, and nothing of the file is stored', async () => {
+    const before = await rows()
+    for (const [line, words] of [
+      ['Third,wang,另一个王,,,,,,,', 'of another company'],
+      ['星衡通信,new,新,LIN@example.com,,,,,,', 'e-mail'],
+      ['星衡通信,new,新,,13800020418,,,,,', 'mobile'],
+      ['星衡通信,new,新,,,e1,,,,'.replace('e1', 'E1'), 'employee number'],
+    ] as const) {
+      const refused = await bring(`${whole}Third,first,一,,,,,,,\n${line}\n`).catch((error: unknown) => error)
+      expect(refused).toBeInstanceOf(LineRefused)
+      expect((refused as LineRefused).problem).toMatchObject({ line: 3, en: expect.stringContaining(words) })
+    }
+    expect(await rows()).toEqual(before)
+    expect(await server.deps.sql`select from company where name->>'en' = 'Third'`).toHaveLength(0)
+  })
+})
