@@ -185,7 +185,7 @@ const back = async (page: Page) => {
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
 }
 
-test('five leaves hand a strict exam in, and its candidate sees why', async ({ context }) => {
+test('a strict exam outlives the second window that was opened by mistake; five leaves hand it in, and its candidate sees why', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')
   const page = await context.newPage()
@@ -196,7 +196,16 @@ test('five leaves hand a strict exam in, and its candidate sees why', async ({ c
   await page.goto(`/exam/answer?examId=${formal.examId}`)
   await page.waitForURL(/exam\/details/)
   await beginExam(page, formal.examId)
-  for (let count = 1; count <= 4; count++) {
+  // Closing one of two windows is the first leave, and no running away: the other one has the exam.
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(second.locator('article[id^=question-]').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toContainText('goes on in another window')
+  await second.close()
+  await page.getByRole('button', { name: 'Go on here' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+  for (let count = 2; count <= 4; count++) {
     await leave(page)
     await page.waitForTimeout(1100)
     await back(page)

@@ -5,6 +5,9 @@ import css from './dialog.module.css'
 import { useTexts } from './texts.ts'
 import { uiTexts } from './ui-texts.ts'
 
+/** Whoever presses twice what opens a dialog means it once: the second press neither closes it nor answers it; milliseconds. */
+const secondPressMs = 500
+
 type DialogProps = {
   readonly title: string
   readonly onClose: () => void
@@ -20,6 +23,7 @@ type DialogProps = {
 /** The browser's own modal dialog: it holds the focus, makes the rest inert, closes with Escape and gives the focus back. */
 export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer = false, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
+  const openedAt = useRef(0)
   const id = useId()
   const t = useTexts(uiTexts)
   useEffect(() => {
@@ -27,6 +31,7 @@ export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer
     if (!dialog || dialog.open) return
     const before = document.activeElement
     dialog.showModal()
+    openedAt.current = performance.now()
     document.documentElement.classList.add(css.locked ?? '')
     return () => {
       dialog.close()
@@ -34,6 +39,7 @@ export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
+  const isJustOpened = () => performance.now() - openedAt.current < secondPressMs
   return (
     <dialog
       ref={ref}
@@ -46,7 +52,12 @@ export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer
         if (!mustAnswer) onClose()
       }}
       onPointerDown={(event) => {
-        if (event.target === ref.current && !mustAnswer) onClose()
+        if (event.target === ref.current && !mustAnswer && !isJustOpened()) onClose()
+      }}
+      onClickCapture={(event) => {
+        if (event.detail < 2 || !isJustOpened()) return
+        event.preventDefault()
+        event.stopPropagation()
       }}
     >
       <div className={css.box}>

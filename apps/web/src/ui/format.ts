@@ -29,9 +29,10 @@ export const formatShortDay = (value: string): string =>
 export const formatTime = (value: string): string => dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(dateOf(value))
 /** 2026年11月16日 21:14 / 16 November 2026, 21:14 */
 export const formatInstant = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTime(value)}`
-/** As above, to the second: 21:14:05. */
-export const formatInstantWithSeconds = (value: string): string =>
-  `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(dateOf(value))}`
+/** 21:14:05 */
+export const formatTimeWithSeconds = (value: string): string => dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(dateOf(value))
+/** As above, with its day. */
+export const formatInstantWithSeconds = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTimeWithSeconds(value)}`
 export const formatNumber = (value: number, digits = 0): string => cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
 /** 4.8, always with its decimal. */
 export const formatRating = (value: number): string => value.toFixed(1)

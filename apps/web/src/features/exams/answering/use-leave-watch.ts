@@ -8,6 +8,7 @@ import type { AnswerSaver } from './answer-saver.ts'
 import type { Paper } from './answer-sheet.ts'
 import { forgetFarewell, keepFarewell } from './farewell.ts'
 import { type Leave, type LeaveCount, LeaveWatch } from './leave-watch.ts'
+import { otherWindows } from './other-windows.ts'
 import { writer } from './use-answering.ts'
 
 /** A blur is believed after this time: menus of the browser and input methods take the focus for a moment and give it back. */
@@ -72,8 +73,13 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     const onPrint = (event: Event) => {
       isPrinting = event.type === 'beforeprint'
     }
-    // Whoever must sign in again may have to go elsewhere for it: that is a leave, but no running away.
-    const onPageHide = () => void watch.goodbye(isLogin() ? 'pagehide' : 'hidden')
+    const others = otherWindows(attemptId, writer)
+    // Whoever must sign in again may have to go elsewhere for it, and whoever closes one of two windows has the exam before them in the other:
+    // that is a leave, but no running away.
+    const onPageHide = () => {
+      void watch.goodbye(isLogin() && !others.any ? 'pagehide' : 'hidden')
+      others.leave()
+    }
     const onPageShow = (event: PageTransitionEvent) => event.persisted && location.reload()
     const onFullScreen = () => (isPageFull() ? document.hasFocus() && watch.return() : fullScreen && watch.leave('fullscreen'))
     document.addEventListener('visibilitychange', onVisibility)
@@ -81,11 +87,12 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     const listeners = { blur: onBlur, focus: onFocus, online: onOnline, beforeprint: onPrint, afterprint: onPrint, pagehide: onPageHide, pageshow: onPageShow } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener)
     return () => {
+      others.close()
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
       document.removeEventListener('fullscreenchange', onFullScreen)
       for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener)
     }
-  }, [watch, fullScreen])
+  }, [watch, fullScreen, attemptId])
   return { watch, notice, dismiss: () => setNotice(null) }
 }

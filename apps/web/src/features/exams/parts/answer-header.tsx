@@ -1,6 +1,6 @@
 import { IconCircleCheck, IconCloudOff, IconLoader2, IconPlayerPause } from '@tabler/icons-react'
 import { memo, useEffect, useState } from 'react'
-import { formatPoints, formatTime } from '#web/ui/format.ts'
+import { formatPoints, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { SaverState } from '../answering/answer-saver.ts'
 import type { Paper } from '../answering/answer-sheet.ts'
@@ -65,7 +65,7 @@ function SavingState({ saver, isPaused }: { readonly saver: SaverState; readonly
       <div>
         <span>{words}</span>
         <small aria-hidden="true">
-          {phase === 'offline' || (phase === 'paused' && pending > 0) ? t.answer.keptHere : savedAt ? formatTime(savedAt.toISOString()) : t.answer.asYouGo}
+          {phase === 'offline' || (phase === 'paused' && pending > 0) ? t.answer.keptHere : savedAt ? formatTimeWithSeconds(savedAt.toISOString()) : t.answer.asYouGo}
         </small>
       </div>
     </div>

@@ -213,7 +213,9 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         </Dialog>
       ) : null}
       {isHelping ? <KeysDialog onClose={() => setHelping(false)} /> : null}
-      {isAsking ? <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} /> : null}
+      {isAsking && phase !== 'closed' && phase !== 'takenOver' && !isPaused ? (
+        <SubmitDialog questions={questions} drafts={drafts} isBusy={isSubmitting} onSubmit={handIn} onGo={goTo} onClose={() => setAsking(false)} />
+      ) : null}
       {notice ? <LeaveNotice notice={notice} isStrict={paper.leavePolicy === 'strict'} answered={counts.answered} pending={pending} onClose={dismiss} /> : null}
       {state.overtaken.length > 0 && !isLocked ? <OlderAnswers overtaken={state.overtaken} drafts={drafts} onUse={change} onClose={() => saver.seen()} /> : null}
       {blocker.status === 'blocked' ? (

@@ -111,8 +111,8 @@ function Body({ result }: { readonly result: Result }) {
         strip
       )}
       {isShown && result.waits ? <p className={css.held}>{r.resting}</p> : null}
-      {isShown && !result.waits && !result.release.key.out && result.release.key.when !== 'never' ? (
-        <p className={css.held}>{[r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
+      {isShown && !result.waits && !result.release.key.out ? (
+        <p className={css.held}>{result.release.key.when === 'never' ? r.keyNever : [r.keyHeld, heldUntil(result.release.key.when, t)].filter(Boolean).join('')}</p>
       ) : null}
       <QuestionReview result={result} wanted={wanted} />
       <AppealSection attemptId={result.attemptId} />

@@ -9,6 +9,7 @@ import css from './next-steps.module.css'
 export function NextSteps({ result, title }: { readonly result: Pick<Result, 'nextSteps'>; readonly title?: string }) {
   const t = useTexts(examTexts).report
   if (result.nextSteps.length === 0) return null
+  const first = result.nextSteps.findIndex(({ productId }) => productId !== null)
   const total = result.nextSteps.reduce((sum, { duration }) => sum + duration, 0)
   return (
     <section className={`${css.next} no-print`}>
@@ -25,7 +26,7 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
                 {step.productId ? (
                   <ButtonLink
                     size="s"
-                    look={index === 0 ? 'solid' : 'line'}
+                    look={index === first ? 'solid' : 'line'}
                     to="/detail"
                     search={{ id: step.productId }}
                     aria-label={`${t.study}: ${step.productTitle ?? step.topic}`}

@@ -69,7 +69,11 @@ export function QuestionReview({ result, wanted }: { readonly result: Result; re
           ))}
         </ol>
       ) : null}
-      {sets[filter].length === 0 ? <p className={css.none}>{t.noneHere}</p> : sets[filter].map((question) => <Item key={question.position} question={question} isOpen={false} />)}
+      {sets[filter].length === 0 ? (
+        <p className={css.none}>{t.noneHere}</p>
+      ) : (
+        sets[filter].map((question) => <Item key={question.position} question={question} isNever={result.release.key.when === 'never'} />)
+      )}
     </section>
   )
 }
@@ -79,12 +83,12 @@ function Mark({ verdict, size }: { readonly verdict: Question['verdict']; readon
   return verdict === null ? null : <Icon size={size} stroke={size < 16 ? 2.5 : 1.75} aria-hidden="true" />
 }
 
-function Item({ question, isOpen }: { readonly question: Question; readonly isOpen: boolean }) {
+function Item({ question, isNever }: { readonly question: Question; readonly isNever: boolean }) {
   const t = useTexts(examTexts).report
   const lang = useLocale()
   const stem = textIn(question.stem, lang)
   return (
-    <details className={css.item} id={`review-${question.position}`} open={isOpen}>
+    <details className={css.item} id={`review-${question.position}`}>
       <summary>
         <span className={css.number}>{question.position}</span>
         <span className={css.mark} data-verdict={question.verdict ?? undefined}>
@@ -96,13 +100,13 @@ function Item({ question, isOpen }: { readonly question: Question; readonly isOp
         </span>
         <span className={css.topic}>
           {question.topic}
-          {question.seconds === null ? null : (
+          {question.seconds ? (
             <>
               {question.topic ? ' · ' : ''}
               <span className="vh">{t.spent} </span>
               <time>{formatClock(question.seconds)}</time>
             </>
-          )}
+          ) : null}
         </span>
         <span className={css.points}>
           {question.earned === null ? (
@@ -117,7 +121,7 @@ function Item({ question, isOpen }: { readonly question: Question; readonly isOp
       </summary>
       <div className={css.detail}>
         <WholeStem html={stem} />
-        <ReviewedAnswer question={question} lang={lang} />
+        <ReviewedAnswer question={question} lang={lang} isNever={isNever} />
       </div>
     </details>
   )

@@ -20,7 +20,7 @@ function standingOf(question: Question, key: string, correct: boolean | null): S
 }
 
 /** What was answered, what would have been right (once released), and why. */
-export function ReviewedAnswer({ question, lang }: { readonly question: Question; readonly lang: Locale }) {
+export function ReviewedAnswer({ question, lang, isNever = false }: { readonly question: Question; readonly lang: Locale; readonly isNever?: boolean }) {
   const t = useTexts(examTexts).report
   const words: Record<Standing, string> = { good: t.chosenRight, bad: t.chosenWrong, missed: question.type === 'multiple' ? t.missed : t.rightOne, chosen: t.chosen, plain: '' }
   const isHeld = question.options.every(({ correct }) => correct === null) && question.blanks === null && question.explanation === null
@@ -100,7 +100,7 @@ export function ReviewedAnswer({ question, lang }: { readonly question: Question
           </>
         ) : null}
       </dl>
-      {isHeld && question.type !== 'short' ? <p className={css.held}>{t.held}</p> : null}
+      {isHeld && !isNever && question.type !== 'short' ? <p className={css.held}>{t.held}</p> : null}
     </>
   )
 }

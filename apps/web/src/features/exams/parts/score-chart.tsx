@@ -20,9 +20,10 @@ export function ScoreChart({ result, cohort }: { readonly result: Result; readon
   const top = (index: number) => floor - ((cohort.histogram[index] ?? 0) / peak) * tallest
   const youX = mine * step + step / 2
   const youLeft = youX > width - 80
+  const isPassed = score >= passingPoints
   const areClose = Math.abs(at(cohort.average) - at(passingPoints)) < 90
   return (
-    <figure className={css.chart}>
+    <figure className={css.chart} data-passed={isPassed || undefined}>
       <svg viewBox={`0 0 ${width} 196`} role="img" aria-label={t.chart(formatPoints(score), formatPoints(cohort.average), formatNumber(cohort.size))}>
         {cohort.histogram.map((count, index) => {
           const kind = index === mine ? css.me : (index + 0.5) / 20 >= passingPoints / totalPoints ? css.passed : css.failed

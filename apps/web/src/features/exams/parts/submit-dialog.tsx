@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -25,7 +25,7 @@ export function SubmitDialog({ questions, drafts, isBusy, onSubmit, onGo, onClos
   const marked = questions.filter(({ position }) => drafts.get(position)?.uncertain).map(({ position }) => position)
   const submit = () => {
     setRefused(null)
-    onSubmit().catch((error: unknown) => setRefused(wordsOfError(error, t.submitFailed)))
+    onSubmit().catch((error: unknown) => setRefused(isApiError(error, 'network') || isApiError(error, 'timeout') ? t.submitFailed : wordsOfError(error, t.submitFailed)))
   }
   return (
     <Dialog

@@ -195,7 +195,7 @@ export const texts: typeof zh = {
     submitting: 'Handing in',
     backToPaper: 'Back to the paper',
     submitted: 'Handed in',
-    submitFailed: 'The paper could not be handed in. Your answers are safe; check the network and try again.',
+    submitFailed: 'No network: the paper is not handed in yet. Your answers are safe. Press again when the network is back; when time is up it is handed in by itself.',
     timeUp: 'Time is up, Auto-Submitted',
     leaveTitle: 'The current content is not saved, still exit?',
     leaveOpenTitle: 'Leave the exam?',
@@ -340,6 +340,7 @@ export const texts: typeof zh = {
     comma: ', ',
     stop: '.',
     resting: 'Questions of this paper stand in an exam that you are sitting now. Their points appear here when that exam has ended.',
+    keyNever: 'This exam does not release its answers and explanations.',
     keyHeld: 'Answers and explanations are not released yet. ',
     out: {
       afterClose: 'They come after the exam has closed.',
