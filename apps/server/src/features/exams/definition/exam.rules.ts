@@ -37,6 +37,17 @@ export type Standing = {
   readonly isOpenElsewhere: boolean
 }
 
+const urgency: Readonly<Record<ExamState, number>> = { inProgress: 0, ready: 1, notStarted: 2, completed: 3, timedOut: 3, passed: 3, usedUp: 3, closed: 3 }
+type Urgent = { readonly state: ExamState; readonly closesAt: Date | null }
+
+/** What is under way or may be sat comes first, as it closes; then what comes; then what is done, the newest first. Equals stay as they were. */
+export function byUrgency(a: Urgent, b: Urgent): number {
+  const rank = urgency[a.state] - urgency[b.state]
+  if (rank !== 0 || urgency[a.state] < 3) return rank
+  const [first, second] = [a.closesAt?.getTime() ?? Number.MAX_VALUE, b.closesAt?.getTime() ?? Number.MAX_VALUE]
+  return second - first
+}
+
 /** Is the time of an attempt over? Its last saves may still be on the way. */
 export const isOver = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime()
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/session.ts'
 import { listAttempts } from '../attempts/attempt.store.ts'
 import { closeIfDue } from '../attempts/finish-attempt.service.ts'
 import { presentCard, presentDetail } from './exam.present.ts'
-import { type ExamState, isDue, refusalOf, stateOf } from './exam.rules.ts'
+import { byUrgency, type ExamState, isDue, refusalOf, stateOf } from './exam.rules.ts'
 import { type ExamFilter, type ExamKind, type ExamWithStanding, findExam, listExams, listStandings, type Moment, type Zone } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
@@ -30,7 +30,10 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
     exams = await listExams(deps.sql, filter, actor, moment)
   }
   const wanted = input.state ? stateFilters[input.state] : null
-  const fitting = exams.map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) })).filter(({ state }) => !wanted || wanted.includes(state))
+  const fitting = exams
+    .map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) }))
+    .filter(({ state }) => !wanted || wanted.includes(state))
+    .sort((a, b) => byUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
   const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment.now))
   return { list, total: fitting.length, page: input.page, size: input.size }
 }

@@ -178,7 +178,7 @@ function Papers() {
                   </p>
                 </div>
                 <span className={css.last}>{exam.lastScore === null ? t.notSat : t.lastScore(formatPoints(exam.lastScore))}</span>
-                {exam.state === 'inProgress' ? <Tag tone="ok">{e.states.inProgress}</Tag> : <span />}
+                <span>{exam.state === 'inProgress' ? <Tag tone="ok">{e.states.inProgress}</Tag> : null}</span>
                 <Link className={css.sit} to="/exam/details" search={{ id: exam.examId }} aria-label={`${exam.state === 'inProgress' ? t.resume : t.sit}: ${exam.title}`}>
                   {exam.state === 'inProgress' ? t.resume : t.sit}
                   <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />

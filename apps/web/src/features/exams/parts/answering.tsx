@@ -26,6 +26,7 @@ import { LeaveNotice } from './leave-notice.tsx'
 import { OlderAnswers } from './older-answers.tsx'
 import { OtherCompany } from './other-company.tsx'
 import { OneQuestion, WholePaper } from './paper-view.tsx'
+import { PausedDialog } from './paused-dialog.tsx'
 import { SubmitDialog } from './submit-dialog.tsx'
 
 /** An open paper: header, questions, answer sheet, and every way out of it. */
@@ -239,11 +240,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           <p>{t.fullHint}</p>
         </Dialog>
       ) : null}
-      {isPaused && phase !== 'closed' && phase !== 'takenOver' ? (
-        <Dialog mustAnswer title={t.pausedTitle} onClose={() => undefined}>
-          <p>{t.pausedHint}</p>
-        </Dialog>
-      ) : null}
+      {isPaused && phase !== 'closed' && phase !== 'takenOver' ? <PausedDialog attemptId={paper.attemptId} /> : null}
       {phase !== 'closed' && phase !== 'takenOver' ? (
         <OtherCompany
           onBack={() => {

@@ -227,6 +227,7 @@ export const texts: typeof zh = {
     fullHint: 'This exam is sat in full screen. The clock runs on, and your answers are kept.',
     fullEnter: 'Enter full screen',
     pausedTitle: 'The exam is paused',
+    pausedReason: (reason) => `Why: ${reason}`,
     pausedHint: 'The clock stands still and your answers are safe. The exam goes on by itself when the invigilator resumes it; please keep this page open.',
     otherCompanyTitle: 'Another company was chosen in another window',
     otherCompanyHint: 'Nothing is saved until you are back. Your answers are kept on this device, and the time runs on.',

@@ -217,6 +217,7 @@ export const texts = {
     fullHint: '本场考试要求全屏作答。时间仍在计算，已作答的内容都已保留。',
     fullEnter: '进入全屏',
     pausedTitle: '考试已暂停',
+    pausedReason: (reason: string) => `原因：${reason}`,
     pausedHint: '计时已停止。已作答的内容不会丢失，监考人员恢复后会自动继续，请不要关闭本页。',
     otherCompanyTitle: '您在另一个窗口切换了企业',
     otherCompanyHint: '切换回来之前，作答无法保存。答案已存在本机，考试时间仍在继续。',

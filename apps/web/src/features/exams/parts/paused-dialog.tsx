@@ -1,0 +1,18 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { examTexts } from '../exam-texts.ts'
+import { useLedger } from '../receipt/receipt.queries.ts'
+
+/** Time stands still, and why, as staff said; goes by itself when they let the attempt go on. */
+export function PausedDialog({ attemptId }: { readonly attemptId: string }) {
+  const t = useTexts(examTexts).answer
+  const ledger = useLedger(attemptId)
+  // What was heard of an earlier pause is not the reason of this one.
+  const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(({ kind }) => kind === 'paused')?.reason
+  return (
+    <Dialog mustAnswer title={t.pausedTitle} onClose={() => undefined}>
+      <p>{t.pausedHint}</p>
+      {reason ? <p>{t.pausedReason(reason)}</p> : null}
+    </Dialog>
+  )
+}
