@@ -17,7 +17,7 @@ import { requestLine } from './core/log.ts'
 import { serveOperations } from './core/operations.routes.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
-import { serveFeatures } from './serve-features.ts'
+import { headOf, serveFeatures } from './serve-features.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -106,7 +106,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  serveWebPages(app, webDir, isKnownAddress, settings.contentUrl)
+  serveWebPages(app, webDir, { isKnownAddress, contentUrl: settings.contentUrl, headOf: (address, search) => headOf(deps, address, search) })
   return {
     app,
     deps,

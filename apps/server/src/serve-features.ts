@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
 import type { JobList } from './core/jobs.ts'
 import { sendMail, sendSms } from './core/outbox.ts'
+import type { PageHead } from './core/page-head.ts'
 import { keepHouse } from './core/partitions.ts'
 import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
+import { headOfProduct } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
 import { serveCertificates } from './features/certificates/certificate.routes.ts'
 import { clearGoneComments } from './features/community/comment.jobs.ts'
@@ -48,6 +50,10 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveSharing(app, deps)
   serveSite(app, deps)
 }
+
+/** The heading of a page that is about one thing, as anybody may read it. */
+export const headOf = async (deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> =>
+  address === '/detail' || address === '/course-details' ? headOfProduct(deps.sql, search.get('id') ?? '') : null
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {

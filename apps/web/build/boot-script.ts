@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin, Rollup } from 'vite'
+import { pageHeads } from './page-heads.ts'
 
 /** Pages that show drawn covers at once: what draws them comes beside the app, not after it. */
 const drawn = ['/content-center', '/detail', '/course-details']
@@ -28,6 +29,7 @@ export function bootScript(): Plugin {
         const files = chunksOf(bundle, (id) => this.getModuleInfo(id))
         // The server writes into each page which files its address needs (core/web-pages.ts).
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.paths) })
+        this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })
         const code = source()
           .replace(/\/\*FILES\*\/ \{.*\}/, () => JSON.stringify({ locales: files.locales, texts: files.texts }))
           .replace(/^\s*\/\/.*$/gm, '')

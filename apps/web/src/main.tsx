@@ -32,7 +32,7 @@ async function start() {
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  createRoot(root).render(
+  createRoot(placeFor(root)).render(
     <StrictMode>
       <Providers router={router} />
     </StrictMode>,
@@ -41,6 +41,24 @@ async function start() {
   if (outcome?.signedIn) toast('success', shellWords.signedIn)
   else if (outcome?.error) toast('error', wordsOfError(outcome.error, shellWords.signInFailed))
   else if (outcome?.reason) toast('error', shellWords.signInReasons[outcome.reason] ?? shellWords.signInFailed)
+}
+
+/** Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen has one to put in its place. */
+function placeFor(root: HTMLElement): HTMLElement {
+  if (!root.querySelector('.early-page')) return root
+  const place = document.createElement('div')
+  place.hidden = true
+  root.append(place)
+  const show = () => {
+    clearTimeout(late)
+    drawn.disconnect()
+    place.hidden = false
+    for (const early of [...root.children]) if (early !== place) early.remove()
+  }
+  const drawn = new MutationObserver(() => place.querySelector('main h1') && show())
+  drawn.observe(place, { childList: true, subtree: true })
+  const late = setTimeout(show, 4000)
+  return place
 }
 
 /** An old link in hash form opens the same page (product decisions, section 2). */

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
+import { type PageHead, withHead } from './page-head.ts'
 
 /** The strict policy of every page; `nonce` lets the component library set its own style elements, packages run in a frame from `contentUrl`. */
 const contentSecurityPolicy = (nonce: string, contentUrl: string | null) =>
@@ -40,23 +41,41 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
   })
 }
 
+type PagesOptions = {
+  readonly isKnownAddress: (path: string) => boolean
+  readonly contentUrl: string | null
+  /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
+  readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
+}
+
+/** A heading that takes longer is not waited for: the page comes without it. */
+const headWithinMs = 200
+
 /**
  * Answers index.html for every page address. An address the portal does not have still shows
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
-export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddress: (path: string) => boolean, contentUrl: string | null): void {
+export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
+  const { isKnownAddress, contentUrl, headOf } = options
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
-  const sendPage = (request: FastifyRequest, reply: FastifyReply, plain: string) => {
+  const heads = readHeads(path.join(webDir, 'page-heads.json'))
+  const headFor = async (address: string, search: URLSearchParams) => {
+    if (!search.has('id')) return search.has('receipt') ? null : (heads.get(address) ?? null)
+    const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
+    return Promise.race([headOf(address, search).catch(() => null), late])
+  }
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const nonce = randomBytes(16).toString('base64url')
-    const address = new URL(request.url, 'http://portal').pathname
+    const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
+    const page = withHead(pages.get(address) ?? plain, await headFor(address, searchParams))
     return reply
       .code(isKnownAddress(address) ? 200 : 404)
       .header('content-security-policy', contentSecurityPolicy(nonce, contentUrl))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send((pages.get(address) ?? plain).replaceAll('__STYLE_NONCE__', nonce))
+      .send(page.replaceAll('__STYLE_NONCE__', nonce))
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
@@ -64,6 +83,12 @@ export function serveWebPages(app: FastifyInstance, webDir: string, isKnownAddre
     const wantsPage = isRead && (isKnownAddress(address) || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
     return index !== null && wantsPage ? sendPage(request, reply, index) : answerError(new AppError('notFound'), request, reply)
   })
+}
+
+/** The headings that are the same for everybody, as the build wrote them from the texts of the screens. */
+function readHeads(file: string): Map<string, PageHead> {
+  if (!existsSync(file)) return new Map()
+  return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, PageHead>))
 }
 
 /** The page of each address, with links to the files that its screen needs: they are fetched beside the entry, not after it. */

@@ -1,5 +1,6 @@
+import type { PageHead } from '../../core/page-head.ts'
 import type { Db } from '../../database/connection.ts'
-import { findAccess } from './product.store.ts'
+import { findAccess, findHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
 export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue.service.ts'
@@ -14,3 +15,10 @@ export const maySeeProduct = async (db: Db, viewer: Viewer, productId: string, n
 
 /** How the viewer stands to a product: null when they may not see it. */
 export const productAccess = findAccess
+
+/** Title and promise of a product that any visitor may see; null for every other one. */
+export async function headOfProduct(db: Db, productId: string): Promise<PageHead | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
+  const head = await findHead(db, productId)
+  return head && { ...head, isProduct: true }
+}

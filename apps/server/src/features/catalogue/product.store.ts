@@ -148,6 +148,13 @@ export async function findProduct(db: Db, viewer: Viewer, productId: string, now
   return row ?? null
 }
 
+/** What the page of a product says first, of one that any visitor may see. */
+export async function findHead(db: Db, productId: string): Promise<{ readonly title: BilingualText; readonly lead: BilingualText } | null> {
+  const [row] = await db<{ title: BilingualText; lead: BilingualText }[]>`
+    select p.title, p.promise as lead from product p where p.id = ${productId} and p.kind <> 'knowledge' and ${isVisible(db, null)}`
+  return row ?? null
+}
+
 /** Is this one of the viewer's study plans, and does it ask for the product? */
 export async function isAskedByPlan(db: Db, viewer: Viewer, planId: string, productId: string): Promise<boolean> {
   if (!viewer) return false

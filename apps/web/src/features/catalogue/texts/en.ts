@@ -5,7 +5,7 @@ const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '
 export const texts: typeof zh = {
   contentCenter: {
     title: 'Courses',
-    lead: 'Find what to learn by role, field and level.',
+    lead: 'Films, articles, replays and packages: find what to learn by field, level and price.',
     search: 'Search courses, teachers, topics',
     searchAction: 'Search',
     all: 'All',

@@ -1,0 +1,25 @@
+import type { BilingualText } from './language.ts'
+
+/** What a page says first, before any script has run: its heading, and what it is about. */
+export type PageHead = { readonly title: BilingualText; readonly lead: BilingualText; readonly isProduct?: boolean }
+
+const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
+function inBoth({ zh, en }: BilingualText): string {
+  if (!zh || !en) return escaped(zh || en || '')
+  return `<span lang="zh-CN">${escaped(zh)}</span><span lang="en">${escaped(en)}</span>`
+}
+
+/** The page with its heading drawn under the header, and in what search engines and previews of links read. */
+export function withHead(page: string, head: PageHead | null): string {
+  if (!head || !(head.title.zh || head.title.en)) return page
+  const { title, lead, isProduct } = head
+  const plain = ({ zh, en }: BilingualText) => escaped(zh || en || '')
+  const drawn = `<main class="wrap early-page"${isProduct ? ' data-product' : ''}><h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p></main>`
+  // Functions, since a replacement text may hold a dollar sign.
+  return page
+    .replace('</header></div>', () => `</header>${drawn}</div>`)
+    .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
+    .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) => (lead.zh || lead.en ? `${start}${plain(lead)}"` : whole))
+}

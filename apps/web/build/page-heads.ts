@@ -1,0 +1,29 @@
+import { texts as knowledgeEn } from '../src/features/catalogue/knowledge/texts/en.ts'
+import { texts as knowledgeZh } from '../src/features/catalogue/knowledge/texts/zh.ts'
+import { texts as catalogueEn } from '../src/features/catalogue/texts/en.ts'
+import { texts as catalogueZh } from '../src/features/catalogue/texts/zh.ts'
+import { texts as certificatesEn } from '../src/features/certificates/texts/en.ts'
+import { texts as certificatesZh } from '../src/features/certificates/texts/zh.ts'
+import { texts as examsEn } from '../src/features/exams/texts/en.ts'
+import { texts as examsZh } from '../src/features/exams/texts/zh.ts'
+import { texts as agreementEn } from '../src/features/identity/agreement/texts/en.ts'
+import { texts as agreementZh } from '../src/features/identity/agreement/texts/zh.ts'
+import { texts as liveEn } from '../src/features/live/texts/en.ts'
+import { texts as liveZh } from '../src/features/live/texts/zh.ts'
+import { texts as contactEn } from '../src/features/site/contact/texts/en.ts'
+import { texts as contactZh } from '../src/features/site/contact/texts/zh.ts'
+
+type Head = { readonly title: string; readonly lead: string }
+const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, lead: { zh: zh.lead, en: en.lead } })
+
+/** Headings of public pages that are the same for everybody: the server sends them in the page, so that something is read before any script runs. */
+export const pageHeads = {
+  '/content-center': both(catalogueZh.contentCenter, catalogueEn.contentCenter),
+  '/live': both(liveZh, liveEn),
+  '/knowledge': both(knowledgeZh, knowledgeEn),
+  '/exam/list': both(examsZh.list, examsEn.list),
+  '/certificateQuery': both(certificatesZh.query, certificatesEn.query),
+  '/contactUs': both(contactZh, contactEn),
+  '/legalStatement': both(agreementZh.terms, agreementEn.terms),
+  '/privacyStatement': both(agreementZh.privacy, agreementEn.privacy),
+}
