@@ -42,9 +42,8 @@ export const interferenceNotes: DemoCourse = {
       t('第 1 讲　底噪应该是多少', 'Note 1: what the noise floor should be'),
       6,
       `<p>说“干扰大”之前，先知道没有干扰时是多少。热噪声的起点是 −174 dBm/Hz，再加带宽和接收机噪声系数。</p>
-<pre>每个 RB（30 kHz 间隔，360 kHz）：
--174 + 10*lg(360000) = -174 + 55.6 = -118.4 dBm
-加噪声系数 3 dB                    = -115.4 dBm</pre>
+<pre>RB, 30 kHz SCS:  -174 + 10*lg(360000) = -118.4 dBm
+NF 3 dB:         -118.4 + 3           = -115.4 dBm</pre>
 <p>所以 NR 30 kHz 小区空载时，每 RB 的上行干扰在 −116～−115 dBm 附近才是干净的。LTE 的 RB 是 180 kHz，再低 3 dB，约 −118 dBm。</p>
 <table><thead><tr><th>每 RB 抬升</th><th>用户感受</th><th>处理</th></tr></thead><tbody><tr><td>3 dB 以内</td><td>几乎无感</td><td>记录、观察</td></tr><tr><td>3～10 dB</td><td>边缘上行变慢</td><td>一周内排查</td></tr><tr><td>10 dB 以上</td><td>接入失败、通话断续</td><td>当天上站</td></tr></tbody></table>
 <p>要看的是 <strong>凌晨 3 点</strong> 的值：业务低，剩下的就是外来的。忙时抬升而凌晨干净，多半是自家邻区的负荷，先别带频谱仪出门。</p>`,

@@ -17,7 +17,7 @@ export const itilIncident: DemoCourse = {
     `<p>面向服务台、值班长和服务经理。五节图文，附可以直接套用的定级表、通报模板和复盘提纲。</p>`,
     `<p>For service desk, shift leads and service managers: five articles with a priority table, a notice and an outline of a review, ready to use.</p>`,
   ),
-  coverPattern: 'arcs',
+  coverPattern: 'grid',
   teacher: 'fang-ruolin',
   contributor: t('服务学院', 'Institute of service'),
   tags: [t('ITIL'), t('事件管理', 'Incident management'), t('SLA')],

@@ -17,7 +17,7 @@ export const signallingListening: DemoCourse = {
     `<p>忙音、回铃、无声、单通……用户不会说原因值，只会说“听到了什么”。这个专栏教你把声音翻译成信令。</p>`,
     `<p>Busy, ringing, silence, one-way: users do not quote cause values, they tell you what they heard. This column translates sounds into signalling.</p>`,
   ),
-  coverPattern: 'waves',
+  coverPattern: 'carriers',
   teacher: 'zhou-qiming',
   tags: [t('语音', 'Voice'), t('SIP'), t('VoNR')],
   priceKind: 'vip',

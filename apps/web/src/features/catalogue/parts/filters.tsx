@@ -25,7 +25,7 @@ export function Filters() {
         all={t.all}
         value={search.category}
         onChoose={choose('category')}
-        options={categories?.map(({ id, name, productCount }) => ({ value: id, words: name, count: productCount })) ?? awaited}
+        options={categories?.map(({ id, name, productCount }) => ({ value: id, words: name, ...(search.q ? {} : { count: productCount }) })) ?? awaited}
       />
       <Choice name={t.kind} all={t.all} value={search.kind} onChoose={choose('kind')} options={options(t.kinds, ['course', 'column', 'live'])} />
       <Choice name={t.zone} all={t.all} value={search.zone} onChoose={choose('zone')} options={options(t.zones)} />

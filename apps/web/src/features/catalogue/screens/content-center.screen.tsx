@@ -48,6 +48,7 @@ export function ContentCenterScreen() {
         <div className={css.results}>
           <ListBar
             count={products.data ? countWords(products.data) : ''}
+            isEmpty={products.data?.total === 0}
             filters={{ words: chosen > 0 ? t.filtersOn(chosen) : t.filters, onOpen: () => setChoosing(true) }}
             sort={{
               label: t.sort,

@@ -17,7 +17,7 @@ export const texts = {
     prices: { free: '免费', vip: 'VIP', paid: '付费' },
     sorts: { relevance: '最相关', newest: '最新', popular: '最多人学', rating: '评分最高' },
     count: (count: number) => `共 ${count} 门`,
-    countFor: (count: number, q: string) => `与“${q}”相关的 ${count} 门`,
+    countFor: (count: number, q: string) => (count === 0 ? `没有与“${q}”相关的课程` : `与“${q}”相关的 ${count} 门`),
     countNear: (count: number, q: string) => `没有与“${q}”完全一致的课程，相近的有 ${count} 门`,
     suggestions: '搜索建议',
     teacher: '讲师',

@@ -1,7 +1,6 @@
 import { IconBell, IconBellCheck, IconHeart, IconHeartFilled } from '@tabler/icons-react'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
-import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { act } from './act.ts'
 import css from './following.module.css'
@@ -20,24 +19,23 @@ export function FollowButtons({ teacherId, productId, isSeries }: { readonly tea
   const bell = (isOn: boolean) => (isOn ? <IconBellCheck size={16} stroke={1.5} aria-hidden /> : <IconBell size={16} stroke={1.5} aria-hidden />)
   return (
     <p className={css.follow}>
-      <Button look="line" size="s" aria-pressed={teacher?.isSubscribed ?? false} onClick={() => follow({ teacherId }, teacher?.isSubscribed ?? false)}>
+      <button type="button" aria-pressed={teacher?.isSubscribed ?? false} onClick={() => follow({ teacherId }, teacher?.isSubscribed ?? false)}>
         {bell(teacher?.isSubscribed ?? false)}
         {teacher?.isSubscribed ? t.teacherSubscribed : t.teacherSubscribe}
-      </Button>
-      <Button
-        look="line"
-        size="s"
+      </button>
+      <button
+        type="button"
         aria-pressed={isFavourite}
         onClick={() => (isLogin() ? void act(setTeacher(teacherId, !isFavourite), isFavourite ? t.removed : t.added, t.failed) : askToSignIn())}
       >
         {isFavourite ? <IconHeartFilled size={16} aria-hidden /> : <IconHeart size={16} stroke={1.5} aria-hidden />}
         {isFavourite ? t.favoured : t.favourite}
-      </Button>
+      </button>
       {isSeries ? (
-        <Button look="line" size="s" aria-pressed={series?.isSubscribed ?? false} onClick={() => follow({ productId }, series?.isSubscribed ?? false)}>
+        <button type="button" aria-pressed={series?.isSubscribed ?? false} onClick={() => follow({ productId }, series?.isSubscribed ?? false)}>
           {bell(series?.isSubscribed ?? false)}
           {series?.isSubscribed ? t.columnSubscribed : t.subscribeColumn}
-        </Button>
+        </button>
       ) : null}
     </p>
   )

@@ -30,6 +30,8 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
   const t = useTexts(knowledgeTexts)
   const product = useProduct(productId)
   const lessons = useLessons(productId)
+  // Where it stands is said above it: it comes with the rest, so that nothing moves down.
+  const isPlaced = !usePlace(productId).isPending
   const toLibrary = <ButtonLink to="/knowledge">{t.toLibrary}</ButtonLink>
   if (!productId)
     return (
@@ -42,7 +44,13 @@ export function KnowledgePage({ productId, contentId, planId, comments, share }:
       <Answer query={product} skeleton={<Skeleton height="100vh" />} level={1} onward={toLibrary}>
         {(data) => (
           <Answer query={lessons} skeleton={<Skeleton height="100vh" />}>
-            {(list) => <Item product={data} lessons={list} lesson={lessonToOpen(list, contentId)} planId={planId} comments={comments} share={share} />}
+            {(list) =>
+              isPlaced ? (
+                <Item product={data} lessons={list} lesson={lessonToOpen(list, contentId)} planId={planId} comments={comments} share={share} />
+              ) : (
+                <Skeleton height="100vh" />
+              )
+            }
           </Answer>
         )}
       </Answer>

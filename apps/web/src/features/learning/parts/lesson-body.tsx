@@ -31,7 +31,13 @@ export function LessonBody(parts: PartProps) {
   if (lesson.contentType === 1) return <ReadLesson {...parts} />
   if (lesson.contentType !== 7 && lesson.contentType !== 8) return <PlayLesson {...parts} />
   return (
-    <Suspense fallback={<Skeleton height={560} />}>
+    <Suspense
+      fallback={
+        <div aria-busy="true">
+          <Skeleton height={560} />
+        </div>
+      }
+    >
       {lesson.contentType === 7 ? (
         <DocumentReader place={place} onStanding={onStanding} handle={handle} startAt={startAt} />
       ) : (

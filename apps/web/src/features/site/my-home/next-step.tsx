@@ -25,8 +25,12 @@ export function NextStep({ home }: { readonly home: MyHome }) {
               {[1, 7, 8].includes(at.contentType)
                 ? t.readOn(at.lessonTitle, formatDuration(at.duration))
                 : t.leftOf(at.lessonTitle, formatClock(Math.max(0, at.duration - at.lastRecord)))}
-              <br />
-              {t.courseOf(at.productTitle, at.lessonsDone, at.lessonCount)}
+              {at.lessonTitle === at.productTitle ? null : (
+                <>
+                  <br />
+                  {t.courseOf(at.productTitle, at.lessonsDone, at.lessonCount)}
+                </>
+              )}
             </p>
             <p className={css.act}>
               <ButtonLink to="/course-play" search={{ id: at.productId, contentId: at.contentId }}>

@@ -39,9 +39,11 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
         </p>
         <h1>{at.productTitle}</h1>
         <p className={css.lesson}>
-          <b>
-            {at.lessonLabel} {at.lessonTitle}
-          </b>
+          {at.lessonTitle === at.productTitle ? null : (
+            <b>
+              {at.lessonLabel} {at.lessonTitle}
+            </b>
+          )}
           <span>{t.lessons(at.lessonCount, at.lessonsDone)}</span>
         </p>
         <div className={css.position}>
