@@ -58,7 +58,7 @@ test('a course is kept for later from its page; where the company does not use i
   const wanted = await call<{ list: { productId: string }[] }>(context, '/user/pc/wantedProducts', { size: 50 }, token)
   const product = list.find((one) => one.percent === null && !wanted.list.some(({ productId }) => productId === one.productId))
   await page.goto(`${portalUrl()}/detail?id=${product?.productId}`)
-  const title = await page.getByRole('heading', { level: 1 }).innerText()
+  const title = await page.locator('#main h1').textContent()
   await page.getByRole('button', { name: 'Want to learn', exact: true }).click()
   await expect(page.getByRole('button', { name: 'On my list', exact: true })).toHaveAttribute('aria-pressed', 'true')
   await page.goto(`${portalUrl()}/user/wannaLearn?view=mine`)

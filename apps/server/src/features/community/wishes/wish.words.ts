@@ -11,7 +11,7 @@ export function answerWords(wish: string, state: 'planned' | 'made' | 'declined'
   const names = both(`《${pickText(product, 'zh')}》`, `“${pickText(product, 'en')}”`)
   return {
     title: both(`你想学的“${wish}”可以学了`, `“${wish}” is here to learn`),
-    body: both(names.zh + said.zh, [names.en, said.en].filter(Boolean).join(' ')),
+    body: both([names.zh, said.zh].join(''), [names.en, said.en].filter(Boolean).join(' ')),
   }
 }
 
