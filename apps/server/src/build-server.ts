@@ -35,6 +35,7 @@ export type PortalServer = { readonly app: FastifyInstance; readonly deps: Deps;
 /** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
   const { settings } = options.deps
+  const headers = securityHeaders(settings)
   const app = Fastify({
     logger: options.logger ?? false,
     // One line per request, written when it is answered; a logger for each request would cost more than the line.
@@ -43,6 +44,8 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     trustProxy: settings.trustProxy,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // An address that cannot be read is answered like everything else.
+    frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 72_000,
     requestTimeout: 60_000,
@@ -62,13 +65,12 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     const unguarded = routes.find((added) => added.config?.access === undefined)
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
-  const headers = securityHeaders(settings)
   const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
     // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
-    const isOnContentHost = contentHost !== null && request.host === contentHost
+    const isOnContentHost = contentHost !== null && request.host.toLowerCase() === contentHost
     if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage) done(new AppError('notFound'))
     else done()
   })

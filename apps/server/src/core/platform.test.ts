@@ -19,6 +19,14 @@ test("an unknown call is answered as an envelope in the caller's language", asyn
   expect(answer.json()).toEqual({ code: 404, data: { reason: 'notFound' }, msg: 'Not found' })
 })
 
+test('an address that cannot be read is answered like everything else', async () => {
+  for (const url of ['/%', '/%ff', '/assets/%zz']) {
+    const answer = await server.inject({ url, headers: { 'accept-language': 'en' } })
+    expect(answer.json(), url).toEqual({ code: 400, data: { reason: 'malformed' }, msg: expect.any(String) })
+    expect(answer.headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+  }
+})
+
 test('every answer carries the headers that browsers need to be safe, and none allows anything', async () => {
   for (const url of ['/healthz', '/nowhere', '/exam/pc/save']) {
     const { headers } = await server.inject({ method: url === '/healthz' ? 'GET' : 'POST', url })
