@@ -295,7 +295,7 @@ export const texts: typeof zh = {
     topicsHint: (hasCohort) => (hasCohort ? 'Weakest first; the stroke is the average of all candidates' : 'Weakest first'),
     types: 'By type',
     whereTime: 'Where the time went',
-    timeOther: 'elsewhere',
+    timeOther: 'other',
     timeUnused: 'not used',
     longest: 'Longest',
     questionAt: (position) => `Question ${position}`,
