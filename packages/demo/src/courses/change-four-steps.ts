@@ -136,7 +136,7 @@ commit confirmed will be automatically rolled back in 10 minutes unless confirme
 <p>成功的变更也要复盘。只复盘失败，学到的是害怕；复盘成功，学到的是方法。</p>`,
       `<p>Verify the service, not the command. Put the same figures side by side:</p>
 <table><thead><tr><th>Figure</th><th>Before</th><th>After</th><th>Verdict</th></tr></thead><tbody><tr><td>OSPF neighbours Full</td><td>48</td><td>48</td><td>pass</td></tr><tr><td>BGP sessions</td><td>16</td><td>16</td><td>pass</td></tr><tr><td>Leased-line probes that succeed</td><td>100 %</td><td>99.2 %</td><td><strong>fail: find the customer</strong></td></tr><tr><td>CPU, five-minute mean</td><td>18 %</td><td>21 %</td><td>pass (limit 30 %)</td></tr></tbody></table>
-<p>The third row is what commands never show: nothing is misconfigured, but one customer's MTU sits exactly on the new release's default.</p>
+<p>The third row is what commands never show: nothing is misconfigured, but one customer’s MTU sits exactly on the new release’s default.</p>
 <p>Three more things before the ticket is closed:</p>
 <ul><li>records: topology, release, backup;</li><li>watch: grade A stays open over one morning and one evening peak;</li><li>ten minutes of review: which step differed from the plan? That is what the template must learn.</li></ul>
 <p>Review successes too. From failures alone one learns fear; from successes, method.</p>`,

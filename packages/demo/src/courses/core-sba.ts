@@ -76,7 +76,7 @@ GET  /nnrf-disc/v1/nf-instances
      &amp;dnn=internet&amp;snssais=[{"sst":1}]          discover
 POST /oauth2/token                             get a token</code></pre>
 <p>A discovery result carries a <code>validityPeriod</code> in seconds, and consumers may cache it. Many a “we scaled out and no traffic came” is just that: the new SMF is registered while the AMF still uses its cache.</p>
-<p>The token's <code>scope</code> names the service, for example <code>nsmf-pdusession</code>. The provider checks signature, expiry and audience before anything else. So keep 401 and 403 apart: 401 usually means a missing or expired token or clocks that disagree; 403 a valid token without this right.</p>
+<p>The token’s <code>scope</code> names the service, for example <code>nsmf-pdusession</code>. The provider checks signature, expiry and audience before anything else. So keep 401 and 403 apart: 401 usually means a missing or expired token or clocks that disagree; 403 a valid token without this right.</p>
 <p>Order of checks: is it registered → is the status REGISTERED → do the query terms (DNN, slice, TAI) match → the token.</p>`,
     ),
     article(
@@ -120,7 +120,7 @@ AMF -&gt; gNB : PDU Session Resource Setup Request   (TEID of the UPF)
 gNB -&gt; AMF : ... Response                         (TEID of the gNB)
 AMF -&gt; SMF : Update sm-context
 SMF -&gt; UPF : PFCP Session Modification Request    (downlink FAR)</code></pre>
-<p>The last two matter most: <strong>the first PFCP exchange opens the uplink only; the base station's TEID is known after the N2 response, and the second exchange opens the downlink.</strong> If a user has an address and can send but never receives, see whether that Modification was sent and whether the downlink FAR still says BUFF.</p>
+<p>The last two matter most: <strong>the first PFCP exchange opens the uplink only; the base station’s TEID is known after the N2 response, and the second exchange opens the downlink.</strong> If a user has an address and can send but never receives, see whether that Modification was sent and whether the downlink FAR still says BUFF.</p>
 <p>PFCP rules share the work: PDR recognises, FAR forwards, QER limits, URR counts. A packet takes the matching PDR with the lowest precedence value, then the rules tied to it.</p>`,
     ),
     article(
@@ -150,13 +150,13 @@ SMF -&gt; UPF : PFCP Session Modification Request    (downlink FAR)</code></pre>
 <p>上例中 10.20.3.14（UDM）在 12.418 秒先给出 404，1.7 ms 后 10.20.3.11（AUSF）才对 AMF 给出 403。故障点是 UDM 的用户数据，不是 AUSF。</p>
 <p>如果一条错误都没有而终端超时，就改看 SCTP 和 PFCP：N2 关联是否重建过，PFCP 心跳是否中断。</p>`,
       `<p>With services, one failure travels back along the chain of calls. Do not guess from the outside; narrow it by three fields:</p>
-<ol><li><strong>:path and :status</strong>: find the first answer that is not 2xx. The errors upstream are its shadows.</li><li><strong>cause in ProblemDetails</strong>: the reason, such as <code>USER_NOT_FOUND</code>, <code>DNN_NOT_SUPPORTED</code>, <code>CONTEXT_NOT_FOUND</code>.</li><li><strong>3gpp-Sbi-Correlation-Info or SUPI</strong>: ties together one user's logs in all functions.</li></ol>
+<ol><li><strong>:path and :status</strong>: find the first answer that is not 2xx. The errors upstream are its shadows.</li><li><strong>cause in ProblemDetails</strong>: the reason, such as <code>USER_NOT_FOUND</code>, <code>DNN_NOT_SUPPORTED</code>, <code>CONTEXT_NOT_FOUND</code>.</li><li><strong>3gpp-Sbi-Correlation-Info or SUPI</strong>: ties together one user’s logs in all functions.</li></ol>
 <pre><code>$ tshark -r reg.pcap -d tcp.port==7777,http2 \\
     -Y 'http2.headers.status &gt;= 400' \\
     -T fields -e frame.time_relative -e ip.src -e http2.headers.status
 12.418031  10.20.3.14  404
 12.419774  10.20.3.11  403</code></pre>
-<p>Here 10.20.3.14 (UDM) answers 404 first, and 10.20.3.11 (AUSF) tells the AMF 403 only 1.7 ms later. The fault lies in the user's data at the UDM, not in the AUSF.</p>
+<p>Here 10.20.3.14 (UDM) answers 404 first, and 10.20.3.11 (AUSF) tells the AMF 403 only 1.7 ms later. The fault lies in the user’s data at the UDM, not in the AUSF.</p>
 <p>If there is no error at all and the terminal times out, turn to SCTP and PFCP: was the N2 association rebuilt, did the PFCP heartbeat stop?</p>`,
     ),
   ],

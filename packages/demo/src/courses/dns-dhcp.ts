@@ -72,7 +72,7 @@ interface Vlanif120
  dhcp select relay
  dhcp relay server-ip 10.2.0.53</code></pre>
 <p>Two frequent faults:</p>
-<ul><li><strong>A whole VLAN gets nothing</strong>: no pool matches giaddr, or there is no route back to it.</li><li><strong>Someone gets 192.168.1.x</strong>: a home router's LAN port was plugged into the office network; it makes offers too, often faster than your server.</li></ul>
+<ul><li><strong>A whole VLAN gets nothing</strong>: no pool matches giaddr, or there is no route back to it.</li><li><strong>Someone gets 192.168.1.x</strong>: a home router’s LAN port was plugged into the office network; it makes offers too, often faster than your server.</li></ul>
 <p>The cure for the second is DHCP snooping on access switches: only named uplinks are trusted, and Offer or Ack from any other port is dropped. It also keeps a table of address, MAC and port; “who had this IP” becomes one command.</p>`,
     ),
     article(
@@ -88,7 +88,7 @@ interface Vlanif120
 <p>Take <code>portal.starbeam.example</code> with empty caches:</p>
 <ol><li>The terminal looks into its cache and hosts file, then asks the resolver it was given.</li><li>The resolver asks the root: who runs <code>example</code>?</li><li>It asks the top level: who runs <code>starbeam.example</code>?</li><li>It asks the authoritative server for <code>portal</code>, and gets record and TTL.</li><li>It keeps the answer for the TTL and replies.</li></ol>
 <table><thead><tr><th>Record</th><th>Purpose</th></tr></thead><tbody><tr><td>A / AAAA</td><td>name to IPv4 / IPv6 address</td></tr><tr><td>CNAME</td><td>alias; nothing else may bear its name</td></tr><tr><td>MX</td><td>mail server, lower number first</td></tr><tr><td>PTR</td><td>address to name</td></tr><tr><td>TXT</td><td>verification, SPF and others</td></tr></tbody></table>
-<p>Before a service moves, <strong>lower the TTL to 300 one old TTL ahead</strong>, and raise it afterwards. On the day itself it is too late: the old value lies in other people's caches.</p>`,
+<p>Before a service moves, <strong>lower the TTL to 300 one old TTL ahead</strong>, and raise it afterwards. On the day itself it is too late: the old value lies in other people’s caches.</p>`,
     ),
     article(
       'dns-dig',

@@ -89,7 +89,7 @@ total                  = 10.8 dB</pre>
       `<p>An OTDR sends a pulse and listens to the light scattered back. With any of four settings wrong, the trace lies.</p>
 <table><thead><tr><th>Setting</th><th>Choose</th><th>If wrong</th></tr></thead><tbody><tr><td>Wavelength</td><td>1550 nm daily, add 1310 nm to find bends</td><td>1310 alone hides macro-bends</td></tr><tr><td>Range</td><td>1.5 to 2 times the length</td><td>too short: ghosts</td></tr><tr><td>Pulse width</td><td>10 to 30 ns within 5 km; 300 ns to 1 µs for 40 km</td><td>too wide: two splices become one; too narrow: noise at the far end</td></tr><tr><td>Averaging</td><td>15 to 60 s; 15 s first in a repair</td><td>too short: a 0.05 dB splice drowns</td></tr></tbody></table>
 <p>Pulse width converts to resolution: light runs about 2 m in 10 ns, half of that there and back, so 10 ns means about 1 m and 1 µs about 100 m. Two splices 30 m apart can never be told apart with 1 µs.</p>
-<p>The index defaults to 1.468; enter the value on the cable's label. An error of 0.001 is about 20 m at 30 km, just the distance to the wrong manhole.</p>
+<p>The index defaults to 1.468; enter the value on the cable’s label. An error of 0.001 is about 20 m at 30 km, just the distance to the wrong manhole.</p>
 <p>The first splice hides in the dead zone of the front connector: use a launch fibre of 500 m to 1 km.</p>`,
     ),
     article(
@@ -128,7 +128,7 @@ total                  = 10.8 dB</pre>
 <p>两条纪律：<strong>没有值班长的口头加工单双重确认，不剪任何一根纤；</strong>接续先恢复业务，再追求好看的损耗。</p>
 <p>复盘问自己：断点位置报差了多少米？如果超过 20 m，错在折射率、绞缩还是盘留？把答案写进这条路由的资料卡。</p>`,
       `<table><thead><tr><th>Time</th><th>Action</th><th>Mind</th></tr></thead><tbody><tr><td>22:10</td><td>LOS alarm; the ring has switched</td><td>service is up, protection is gone: repair now</td></tr><tr><td>22:18</td><td>test a spare fibre</td><td>never a live one; break at 18.462 km</td></tr><tr><td>22:50</td><td>at manholes 29 to 30</td><td>look for fresh soil, fences, site boards</td></tr><tr><td>23:05</td><td>ventilate, test the air</td><td>enter at 19.5 to 23.5 % oxygen only, one person stays above</td></tr><tr><td>23:30</td><td>break found, 40 m of repair cable laid</td><td>two more splices: check the budget</td></tr><tr><td>00:10</td><td>splice by colour</td><td>tubes that carry traffic first</td></tr><tr><td>01:20</td><td>test from both ends</td><td>0.10 dB per splice at most, as a mean of both</td></tr><tr><td>01:50</td><td>confirm, switch back, correct the records</td><td>tonight, not tomorrow</td></tr></tbody></table>
-<p>Two rules: <strong>without the shift lead's word and a ticket, no fibre is cut</strong>; and restore service first, beautify losses later.</p>
+<p>Two rules: <strong>without the shift lead’s word and a ticket, no fibre is cut</strong>; and restore service first, beautify losses later.</p>
 <p>Afterwards ask: by how many metres was the report off? If more than 20, was it index, helix or slack? Write the answer on the card of this route.</p>`,
     ),
   ],

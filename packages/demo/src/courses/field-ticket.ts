@@ -70,7 +70,7 @@ export const fieldTicket: DemoCourse = {
 <p>不要拍：客户的屏幕内容、门禁密码、无关人员的脸。误拍的当场删除。</p>`,
       `<ol><li>Gate and site sign, with the time.</li><li>The rack before.</li><li>Detail before: port, label.</li><li>Safety: lock and tag, cones, the person on watch.</li><li>Detail after, from the same angle.</li><li>The reading, with unit and range.</li><li>On leaving: clean floor, locked door.</li></ol>
 <p>The trick is <strong>the same angle twice</strong>: side by side it explains itself. Focus on the label; a picture in which the fibre number cannot be read was not taken.</p>
-<p>Never take a customer's screen, access codes, or faces of bystanders. Delete what you took by mistake at once.</p>`,
+<p>Never take a customer’s screen, access codes, or faces of bystanders. Delete what you took by mistake at once.</p>`,
     ),
     article(
       'field-ticket-writing',

@@ -47,13 +47,13 @@ NF 3 dB:         -118.4 + 3           = -115.4 dBm</pre>
 <p>所以 NR 30 kHz 小区空载时，每 RB 的上行干扰在 −116～−115 dBm 附近才是干净的。LTE 的 RB 是 180 kHz，再低 3 dB，约 −118 dBm。</p>
 <table><thead><tr><th>每 RB 抬升</th><th>用户感受</th><th>处理</th></tr></thead><tbody><tr><td>3 dB 以内</td><td>几乎无感</td><td>记录、观察</td></tr><tr><td>3～10 dB</td><td>边缘上行变慢</td><td>一周内排查</td></tr><tr><td>10 dB 以上</td><td>接入失败、通话断续</td><td>当天上站</td></tr></tbody></table>
 <p>要看的是 <strong>凌晨 3 点</strong> 的值：业务低，剩下的就是外来的。忙时抬升而凌晨干净，多半是自家邻区的负荷，先别带频谱仪出门。</p>`,
-      `<p>Before you say that interference is high, know the value without it. Thermal noise starts at −174 dBm/Hz; add bandwidth and the receiver's noise figure.</p>
+      `<p>Before you say that interference is high, know the value without it. Thermal noise starts at −174 dBm/Hz; add bandwidth and the receiver’s noise figure.</p>
 <pre>per RB (30 kHz spacing, 360 kHz):
 -174 + 10*lg(360000) = -174 + 55.6 = -118.4 dBm
 plus a noise figure of 3 dB        = -115.4 dBm</pre>
 <p>So an idle NR cell at 30 kHz is clean at about −116 to −115 dBm per RB. An LTE RB has 180 kHz, 3 dB less: about −118 dBm.</p>
 <table><thead><tr><th>Rise per RB</th><th>Users notice</th><th>Do</th></tr></thead><tbody><tr><td>up to 3 dB</td><td>next to nothing</td><td>note and watch</td></tr><tr><td>3 to 10 dB</td><td>slow uplink at the edge</td><td>look within a week</td></tr><tr><td>over 10 dB</td><td>failed access, broken voice</td><td>go there today</td></tr></tbody></table>
-<p>Look at <strong>three in the morning</strong>: little traffic, so what remains comes from outside. If the floor rises in the busy hour and is clean at night, it is your own neighbours' load. Leave the analyser at home.</p>`,
+<p>Look at <strong>three in the morning</strong>: little traffic, so what remains comes from outside. If the floor rises in the busy hour and is clean at night, it is your own neighbours’ load. Leave the analyser at home.</p>`,
     ),
     article(
       'interference-six-steps',
@@ -62,7 +62,7 @@ plus a noise figure of 3 dB        = -115.4 dBm</pre>
       `<ol><li><strong>定范围</strong>：一个扇区、一个站，还是一片？一个扇区先查自己（馈线、接头）；一片才像外部或失步。</li><li><strong>定频率</strong>：看 RB 级干扰曲线。窄尖峰是单频源，平台是宽带源，从频带一边向里衰减是邻频泄漏。</li><li><strong>定时间</strong>：24 小时曲线。上下班规律像人为设备，日出前后像大气波导，全天不变像故障件。</li><li><strong>定自己</strong>：关掉本小区下行发射。底噪跟着下降，是互调或隔离不足，不用出门找。</li><li><strong>定方向</strong>：定向天线在三处高点各测一个最强方位，三条线交成一个小三角形。</li><li><strong>定设备</strong>：走近，断电验证。<em>不断电、不看到曲线落下来，就不算找到。</em></li></ol>
 <p>顺序不能颠倒。前四步都在办公室里完成，半小时能排除七成；第五步起才需要上路。</p>
 <table><thead><tr><th>RB 曲线</th><th>最常见的来源</th></tr></thead><tbody><tr><td>一根细线</td><td>无线麦克风、振荡的直放站</td></tr><tr><td>几 MHz 的平台</td><td>屏蔽器、私装放大器</td></tr><tr><td>边缘高、中间低</td><td>邻频系统滤波不足</td></tr><tr><td>全带宽、随下行负荷起伏</td><td>无源互调</td></tr><tr><td>TDD 站成片抬升，前几个上行符号最重</td><td>远端站干扰（波导）</td></tr></tbody></table>`,
-      `<ol><li><strong>Where</strong>: one sector, one site or an area? One sector: look at yourself first (feeder, connectors). An area: external, or lost synchronisation.</li><li><strong>Which frequency</strong>: the curve per RB. A narrow spike is a single tone, a plateau a wide-band source, a slope from one band edge is leakage from next door.</li><li><strong>When</strong>: the 24-hour curve. Office hours look like people's devices, around sunrise like a duct, unchanged all day like a defect.</li><li><strong>Myself?</strong> Switch off the cell's downlink. If the floor falls with it, it is intermodulation or poor isolation; no need to go out.</li><li><strong>Direction</strong>: with a directional antenna, take the strongest bearing at three high points; the lines meet in a small triangle.</li><li><strong>The device</strong>: walk up and cut its power. <em>Until you have seen the curve fall, you have not found it.</em></li></ol>
+      `<ol><li><strong>Where</strong>: one sector, one site or an area? One sector: look at yourself first (feeder, connectors). An area: external, or lost synchronisation.</li><li><strong>Which frequency</strong>: the curve per RB. A narrow spike is a single tone, a plateau a wide-band source, a slope from one band edge is leakage from next door.</li><li><strong>When</strong>: the 24-hour curve. Office hours look like people’s devices, around sunrise like a duct, unchanged all day like a defect.</li><li><strong>Myself?</strong> Switch off the cell’s downlink. If the floor falls with it, it is intermodulation or poor isolation; no need to go out.</li><li><strong>Direction</strong>: with a directional antenna, take the strongest bearing at three high points; the lines meet in a small triangle.</li><li><strong>The device</strong>: walk up and cut its power. <em>Until you have seen the curve fall, you have not found it.</em></li></ol>
 <p>Keep the order. The first four are done at the desk, and rule out seven cases in ten within half an hour; only the fifth needs a car.</p>
 <table><thead><tr><th>Curve over RBs</th><th>Most common source</th></tr></thead><tbody><tr><td>one thin line</td><td>wireless microphone, oscillating repeater</td></tr><tr><td>plateau of some MHz</td><td>jammer, private booster</td></tr><tr><td>high at the edge, low inside</td><td>poor filter of the adjacent system</td></tr><tr><td>full band, follows downlink load</td><td>passive intermodulation</td></tr><tr><td>many TDD sites, worst in the first uplink symbols</td><td>remote base stations (duct)</td></tr></tbody></table>`,
     ),
@@ -132,8 +132,8 @@ point 3 car park      bearing 291°  -58 dBm</pre>
 <p><strong>Reasoning</strong>: step four, downlink off, and the floor falls at once. It is ourselves. Two carriers mix at something non-linear, and the third-order product falls into the uplink:</p>
 <pre>f1 = 935 MHz, f2 = 958 MHz
 2*f1 - f2 = 912 MHz   inside the uplink 890 to 915 MHz</pre>
-<p><strong>Evidence</strong>: a PIM tester with two tones of 43 dBm; the limit is −107 dBm (−150 dBc), we read −82 dBm, and tapping the jumper's connector made it jump by 20 dB.</p>
-<p><strong>Remedy</strong>: metal dust on the face and half the torque. Cleaned, new jumper, tightened to the maker's value with a torque wrench: −121 dBm.</p>
+<p><strong>Evidence</strong>: a PIM tester with two tones of 43 dBm; the limit is −107 dBm (−150 dBc), we read −82 dBm, and tapping the jumper’s connector made it jump by 20 dB.</p>
+<p><strong>Remedy</strong>: metal dust on the face and half the torque. Cleaned, new jumper, tightened to the maker’s value with a torque wrench: −121 dBm.</p>
 <p>Passive intermodulation lives in three places: <strong>loose connectors, rusty poles and tin roofs, old antennas</strong>. The first two are nine in ten of those I met. A third-order product rises by about 3 dB for each dB of power (2 to 3 in practice), so a little less power and the floor drops fast, which is evidence in itself.</p>`,
     ),
   ],

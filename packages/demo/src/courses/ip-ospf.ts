@@ -56,9 +56,9 @@ export const ipOspf: DemoCourse = {
 <pre><code>10.1.8.0/24    OSPF      10   3    10.0.12.2
 10.1.8.128/25  Static    60   0    10.0.13.3
 0.0.0.0/0      Static    60   0    10.0.1.1</code></pre>
-<p>Where does 10.1.8.130 go? By the /25, although a static route's 60 is worse than OSPF's 10. They are different prefixes and were never compared.</p>
+<p>Where does 10.1.8.130 go? By the /25, although a static route’s 60 is worse than OSPF's 10. They are different prefixes and were never compared.</p>
 <p>Defaults differ between makers: internal OSPF is 10 with some, 110 with others. In a mixed network, set them.</p>
-<p>And a third: is the next hop reachable? If a static route's next hop is itself reached by another route, it disappears with that one. This is recursion.</p>`,
+<p>And a third: is the next hop reachable? If a static route’s next hop is itself reached by another route, it disappears with that one. This is recursion.</p>`,
     ),
     article(
       'ospf-neighbour',

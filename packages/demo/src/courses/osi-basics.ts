@@ -88,7 +88,7 @@ Unicast reply from 10.6.4.1 [3C:52:82:AF:07:19]  0.94ms</code></pre>
 <p>目的在不在同一网段，由 <em>自己的掩码</em> 判断。掩码配大了，会对着远方的地址发 ARP；配小了，明明是邻居也要绕到网关。</p>`,
       `<p>From your computer to a server through three routers:</p>
 <ul><li>source and destination IP <strong>stay the same</strong> (without NAT);</li><li>source and destination MAC <strong>change at every router</strong>.</li></ul>
-<p>So a capture at the server always shows the gateway's MAC, never the user's. Search for that MAC and you find the router.</p>
+<p>So a capture at the server always shows the gateway’s MAC, never the user’s. Search for that MAC and you find the router.</p>
 <p>How does IP find a MAC? With ARP: “who is 10.6.4.1?”</p>
 <pre><code>$ arping -c 2 -I eth0 10.6.4.1
 Unicast reply from 10.6.4.1 [00:1C:7F:20:11:0A]  0.81ms

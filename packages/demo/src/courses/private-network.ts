@@ -15,7 +15,7 @@ export const privateNetwork: DemoCourse = {
   ),
   introduction: t(
     `<p>仅供星衡通信行业方案部及相关部门学习，案例来自公司内部项目，数据已做处理。</p>`,
-    `<p>For Starbeam's solution staff and those who work with them; cases are taken from our own projects, with figures altered.</p>`,
+    `<p>For Starbeam’s solution staff and those who work with them; cases are taken from our own projects, with figures altered.</p>`,
   ),
   coverPattern: 'cells',
   teacher: 'fang-ruolin',
@@ -81,7 +81,7 @@ export const privateNetwork: DemoCourse = {
 <p>选型只看三句话：数据不许出园区，排除虚拟；公网断了也要生产，排除没有应急控制面的混合；预算只有一，就老实讲清虚拟专网做不到什么。</p>
 <p>客户常问“独立专网是不是最好”。答法：最好的是三年后还有人维护的那一种。独立专网需要客户自己有核心网值班的人，或者付钱请我们值班。</p>
 <p>混合专网最容易漏算的是 UPF 机房：两路市电、空调、门禁，以及到运营商的 N4 双路由。</p>`,
-      `<table><thead><tr><th></th><th>Virtual</th><th>Hybrid</th><th>Stand-alone</th></tr></thead><tbody><tr><td>Base stations</td><td>public, shared</td><td>mostly public, own indoors</td><td>own</td></tr><tr><td>UPF</td><td>operator's site</td><td><strong>on the premises</strong></td><td>on the premises</td></tr><tr><td>Control plane</td><td>public</td><td>public</td><td>on the premises</td></tr><tr><td>Data leaves the site</td><td>yes</td><td>no</td><td>no</td></tr><tr><td>Cut off from outside</td><td>down</td><td>depends on an emergency control plane</td><td>works</td></tr><tr><td>Relative cost</td><td>1</td><td>3–5</td><td>8 and more</td></tr></tbody></table>
+      `<table><thead><tr><th></th><th>Virtual</th><th>Hybrid</th><th>Stand-alone</th></tr></thead><tbody><tr><td>Base stations</td><td>public, shared</td><td>mostly public, own indoors</td><td>own</td></tr><tr><td>UPF</td><td>operator’s site</td><td><strong>on the premises</strong></td><td>on the premises</td></tr><tr><td>Control plane</td><td>public</td><td>public</td><td>on the premises</td></tr><tr><td>Data leaves the site</td><td>yes</td><td>no</td><td>no</td></tr><tr><td>Cut off from outside</td><td>down</td><td>depends on an emergency control plane</td><td>works</td></tr><tr><td>Relative cost</td><td>1</td><td>3–5</td><td>8 and more</td></tr></tbody></table>
 <p>Three sentences decide. Data must not leave: not virtual. Production must go on when the outside is cut: no hybrid without an emergency control plane. The budget is one: say honestly what virtual cannot do.</p>
 <p>“Is stand-alone the best?” The best is the one somebody still maintains in three years. It needs people on call for a core, theirs or paid ones of ours.</p>
 <p>What hybrid bids forget is the room for the UPF: two feeds, cooling, access control, and two N4 routes to the operator.</p>`,
@@ -121,7 +121,7 @@ one user, 2 layers, 256QAM, full band: about 1.1 Gbit/s if all were uplink
 <p>责任边界画在一张图上：网关以内归客户，N6 出口防火墙以外归客户，中间归我们。</p>
 <p>最后一条写“不通过怎么办”：整改两轮、每轮十个工作日、仍不达标按点扣款。写清退路的合同，反而更容易签。</p>`,
       `<p>A sentence missing in the contract is a week of argument on site. Fill in five items:</p>
-<table><thead><tr><th>Item</th><th>For example</th></tr></thead><tbody><tr><td>Figure</td><td>uplink per user ≥ 120 Mbit/s; RTT ≤ 50 ms for 99.9 %</td></tr><tr><td>Points</td><td>32 on the plan, 4 of them deep among the racks</td></tr><tr><td>Device</td><td>the customer's gateway model, 1.2 m above ground</td></tr><tr><td>Load</td><td>neighbours loaded at 50 %</td></tr><tr><td>Duration</td><td>10 minutes a point; 72 hours for the whole</td></tr></tbody></table>
+<table><thead><tr><th>Item</th><th>For example</th></tr></thead><tbody><tr><td>Figure</td><td>uplink per user ≥ 120 Mbit/s; RTT ≤ 50 ms for 99.9 %</td></tr><tr><td>Points</td><td>32 on the plan, 4 of them deep among the racks</td></tr><tr><td>Device</td><td>the customer’s gateway model, 1.2 m above ground</td></tr><tr><td>Load</td><td>neighbours loaded at 50 %</td></tr><tr><td>Duration</td><td>10 minutes a point; 72 hours for the whole</td></tr></tbody></table>
 <p>“98 % coverage” needs threshold and base: <em>of the samples at 32 points, ≥ 98 % have SS-RSRP ≥ −100 dBm and SINR ≥ 3 dB</em>.</p>
 <p>Draw the borders of responsibility: inside the gateway theirs, beyond the firewall on N6 theirs, between them ours.</p>
 <p>Last, what happens on failure: two rounds of correction, ten working days each, then a deduction per point. A contract that names the way out is easier to sign.</p>`,

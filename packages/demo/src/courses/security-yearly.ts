@@ -45,7 +45,7 @@ export const securityYearly: DemoCourse = {
       `<p>去年网管侧的三起越权登录，两起来自同一个原因：生产口令与别处相同，别处先泄露了。</p>
 <ul><li>每个系统一个口令，由口令管理器生成和保存；</li><li>能开双因素的一律打开，验证码不念给任何人听，包括自称运维的人；</li><li>共享账号要登记使用人和时间，离开项目当天改口令；</li><li>跳板机会话离开即锁屏，不把口令写进脚本和工单。</li></ul>
 <p>脚本里确实要用凭据时，从密钥库按需取，权限只给到这一台、这一次。</p>`,
-      `<p>Two of last year's three cases of unauthorised access to network management had one cause: the production password was used elsewhere as well, and that place leaked first.</p>
+      `<p>Two of last year’s three cases of unauthorised access to network management had one cause: the production password was used elsewhere as well, and that place leaked first.</p>
 <ul><li>One password per system, made and kept by a password manager.</li><li>Second factor wherever there is one; nobody is told a code, whoever they say they are.</li><li>Shared accounts are signed out by name and hour, and changed on the day somebody leaves.</li><li>Lock the jump host when you get up; no passwords in scripts or tickets.</li></ul>
 <p>A script that needs a credential fetches it from the vault: for this host, for this run.</p>`,
     ),

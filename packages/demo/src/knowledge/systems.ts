@@ -73,7 +73,7 @@ show ip dhcp binding | count   →  1022，其中 611 个 MAC 第二位是 2/6/A
 <h3>Evidence</h3><pre>show ip dhcp pool GUEST
  Total addresses 1022   Leased 1022   Excluded 2
 show ip dhcp binding | count   ->  1022, of which 611 with 2/6/A/E as second digit</pre>
-<p>A second hexadecimal digit of 2, 6, A or E marks a random (locally administered) address. Phones take a new one at each visit, and the old lease lives for eight days: the pool was full of yesterday's phones.</p>
+<p>A second hexadecimal digit of 2, 6, A or E marks a random (locally administered) address. Phones take a new one at each visit, and the old lease lives for eight days: the pool was full of yesterday’s phones.</p>
 <h3>Remedy</h3><ol><li>Leases of 2 hours for guests, 24 for the office.</li><li>A guest pool of /21 (2046 addresses) in a VLAN of its own.</li><li>Bindings not renewed for three days were cleared: service after five minutes.</li></ol>
 <h3>Leases by numbers</h3><p>Addresses needed ≈ new devices per hour × hours of lease. 300 an hour and 2 hours make 600; with 192 hours it would be 57,600, and no pool is large enough.</p>`,
   },
@@ -96,7 +96,7 @@ show ip dhcp binding | count   ->  1022, of which 611 with 2/6/A/E as second dig
 <h3>三个常犯的错</h3><ul><li>只改了内网视图，忘了外网视图。</li><li>CNAME 与其他记录同名，部分递归直接报错。</li><li>改了 A 忘了 AAAA，IPv6 用户仍去旧机器。</li></ul>`,
     en: `<h3>The day before</h3><ol><li>Note value and TTL: <code>dig +noall +answer www.example.com</code>.</li><li>Set the TTL to 300 and wait for as long as the <strong>old TTL</strong> says. With 86400 that is a day; there is no short cut.</li></ol>
 <h3>The change</h3><ol><li>Try the new target by itself: <code>curl --resolve www.example.com:443:203.0.113.20 https://www.example.com/</code>.</li><li>Change the record, raise the serial, run <code>named-checkzone</code>, then load.</li><li>Ask each authoritative server for its serial; stop where they differ.</li></ol>
-<h3>Verify</h3><table><thead><tr><th>From</th><th>Look for</th></tr></thead><tbody><tr><td>each authoritative server</td><td>the new value, one serial</td></tr><tr><td>the company's resolver</td><td>the new value within 300 seconds</td></tr><tr><td>log of the old server</td><td>requests below a tenth within ten minutes</td></tr></tbody></table>
+<h3>Verify</h3><table><thead><tr><th>From</th><th>Look for</th></tr></thead><tbody><tr><td>each authoritative server</td><td>the new value, one serial</td></tr><tr><td>the company’s resolver</td><td>the new value within 300 seconds</td></tr><tr><td>log of the old server</td><td>requests below a tenth within ten minutes</td></tr></tbody></table>
 <h3>The way back</h3><p>It takes one present TTL at most: with 300, everybody is back within five minutes. Raise the TTL to 3600 and retire the old server only <strong>after 24 quiet hours</strong>.</p>
 <h3>Three usual mistakes</h3><ul><li>The internal view was changed, the external one forgotten.</li><li>A CNAME beside other records of the same name: some resolvers fail.</li><li>A changed, AAAA not: IPv6 users still go to the old machine.</li></ul>`,
   },

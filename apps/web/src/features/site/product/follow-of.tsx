@@ -9,11 +9,11 @@ const LiveOfProduct = lazy(() => import('#web/features/live/live.public.ts').the
 /** The ways to follow a product and its teacher, as its page shows them; of a live class also when it is. */
 export const followOf = (product: ProductDetail) => (
   <>
+    <FollowButtons teacherId={product.teacher.teacherId} productId={product.productId} isSeries={product.kind !== 'course'} />
     {product.kind === 'live' ? (
       <Suspense fallback={<Skeleton height={96} />}>
         <LiveOfProduct productId={product.productId} />
       </Suspense>
     ) : null}
-    <FollowButtons teacherId={product.teacher.teacherId} productId={product.productId} isSeries={product.kind !== 'course'} />
   </>
 )
