@@ -1,13 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { createDeps } from './create-deps.ts'
-import { connect } from './database/connection.ts'
-import { startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
 import { bringPeople, type CompanyFlag, companyFlags, LineRefused, readPeople, textOfFile } from './features/identity/identity.public.ts'
-import { readSettings, SettingsError } from './settings.ts'
-import { adviceFor } from './start-failure.ts'
+import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
 const usage = `npm run people -- FILE.csv [--dry-run] [--passwords] [--on NAME,…] [--off NAME,…]
 
@@ -52,9 +46,9 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     process.stderr.write(usage)
     return 2
   }
-  const lang = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
+  const lang = languageOfTerminal(env)
   const say = (zh: string, en: string) => process.stdout.write(`${lang === 'zh' ? zh : en}\n`)
-  const bytes = await readFile(path.resolve(env.INIT_CWD ?? process.cwd(), order.file)).catch((error: NodeJS.ErrnoException) => error)
+  const bytes = await readFile(fileNamed(env, order.file)).catch((error: NodeJS.ErrnoException) => error)
   if (!Buffer.isBuffer(bytes)) {
     say(`${order.file}：无法读取（${bytes.code ?? bytes.message}）`, `${order.file}: cannot be read (${bytes.code ?? bytes.message})`)
     return 1
@@ -69,31 +63,18 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     say(`试运行：${people.length} 人，什么都没有存。`, `Dry run: ${people.length} people; nothing was stored.`)
     return 0
   }
-  const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
-  const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
-  const url = settings.databaseUrl ?? embedded?.url ?? ''
-  const sql = connect({ url, max: 2 })
   try {
-    await migrate(sql, url)
-    const outcome = await bringPeople(await createDeps(settings, sql), { ...order, people })
+    const outcome = await withDatabase(env, (deps) => bringPeople(deps, { ...order, people }))
     for (const company of outcome.companiesMade) say(`新建企业：${company}`, `company made: ${company}`)
     say(`账号：新建 ${outcome.accountsMade}，已有 ${outcome.accountsKept}`, `accounts: ${outcome.accountsMade} made, ${outcome.accountsKept} known`)
     for (const { login, password } of outcome.passwords) process.stdout.write(`  ${login}  ${password}\n`)
     return 0
   } catch (error) {
-    if (!(error instanceof LineRefused)) throw new Error(adviceFor(error, settings) ?? (error as Error).stack ?? String(error))
+    if (!(error instanceof LineRefused)) throw error
     const { line, zh, en } = error.problem
     say(`第 ${line} 行：${zh}。什么都没有存。`, `line ${line}: ${en}. Nothing was stored.`)
     return 1
-  } finally {
-    await sql.end({ timeout: 5 })
-    await embedded?.stop()
   }
 }
 
-if (import.meta.main) {
-  process.exitCode = await main(process.argv.slice(2), process.env).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof SettingsError ? error.message : (error as Error).message}\n`)
-    return 1
-  })
-}
+if (import.meta.main) await runCommand(main)

@@ -3,10 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Deps } from './core/deps.ts'
 import type { BilingualText, Lang } from './core/language.ts'
-import { createDeps } from './create-deps.ts'
-import { connect, inTransaction } from './database/connection.ts'
-import { startEmbedded } from './database/embedded.ts'
-import { migrate } from './database/migrate.ts'
+import { inTransaction } from './database/connection.ts'
 import { createExam, publishExam } from './features/exams/exams.public.ts'
 import {
   addBank,
@@ -20,7 +17,7 @@ import {
 } from './features/questions/questions.public.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
-import { readSettings, SettingsError } from './settings.ts'
+import { fileNamed, languageOfTerminal, runCommand, withDatabase } from './with-database.ts'
 
 type Tools = Omit<Deps, 'log'>
 export type ImportOrder = {
@@ -182,24 +179,12 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     process.stdout.write(usage)
     return 0
   }
-  const lang: Lang = (env.LC_ALL || env.LC_MESSAGES || env.LANG || '').toLowerCase().startsWith('zh') ? 'zh' : 'en'
-  // npm starts a command in the project's folder, wherever it was called.
-  const order = { ...given, lang, files: given.files.map((file) => path.resolve(env.INIT_CWD ?? process.cwd(), file)) }
+  const lang = languageOfTerminal(env)
+  const order = { ...given, lang, files: given.files.map((file) => fileNamed(env, file)) }
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (given.dryRun) return (await tryFiles(order, print)).taken > 0 ? 0 : 1
-  const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
-  const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
-  const url = settings.databaseUrl ?? embedded?.url ?? ''
-  const sql = connect({ url, max: 2 })
-  try {
-    await migrate(sql, url)
-    const deps = await createDeps(settings, sql)
-    const outcome = await importQuestions(deps, order, print)
-    return outcome.taken > 0 ? 0 : 1
-  } finally {
-    await sql.end({ timeout: 5 })
-    await embedded?.stop()
-  }
+  const outcome = await withDatabase(env, (deps) => importQuestions(deps, order, print))
+  return outcome.taken > 0 ? 0 : 1
 }
 
 function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang'> & { readonly dryRun: boolean }) | 'help' | null {
@@ -223,9 +208,4 @@ function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang'> & { 
   }
 }
 
-if (import.meta.main) {
-  process.exitCode = await main(process.argv.slice(2), process.env).catch((error: unknown) => {
-    process.stderr.write(`${error instanceof SettingsError ? error.message : ((error as Error).stack ?? String(error))}\n`)
-    return 1
-  })
-}
+if (import.meta.main) await runCommand(main)

@@ -9,6 +9,7 @@ import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 import { documentColumns, durationOfDocument } from './load-catalogue.ts'
 import { fileIdOf } from './load-files.ts'
+import { openProduct } from './open-product.ts'
 
 const patterns = ['routes', 'grid', 'fibre', 'waves', 'cells', 'arcs'] as const
 function durationOf(item: DemoKnowledge): number {
@@ -68,24 +69,12 @@ export async function loadKnowledge(tx: Transaction, now: Date): Promise<void> {
       cover_pattern: patterns[index % patterns.length],
       teacher_id: demoId('teacher', item.author),
       tags: item.tags,
-      price_kind: 'free',
-      price_fen: 0,
-      in_sequence: false,
-      preview_num: 0,
-      preview_time: 0,
-      drag_play: true,
-      speed_up_play: true,
-      interventions: 0,
-      intervention_minutes: 0,
-      status: 'published',
-      for_companies: false,
+      ...openProduct,
       learner_count: item.readers,
       published_at: daysBefore(now, item.daysAgo),
       updated_at: daysBefore(now, item.daysAgo),
       lesson_count: 1,
       duration: durationOf(item),
-      rating_sum: 0,
-      rating_count: 0,
     })),
   )
   await insertRows(

@@ -7,6 +7,7 @@ import type { Transaction } from '../database/connection.ts'
 import { insertRows } from './demo.store.ts'
 import { daysBefore, demoDraws, demoId } from './demo-id.rules.ts'
 import { contents, durationOf } from './load-catalogue.ts'
+import { openProduct } from './open-product.ts'
 
 type Tools = Pick<Deps, 'settings' | 'random'>
 
@@ -41,24 +42,12 @@ export async function loadLive(deps: Tools, tx: Transaction, now: Date): Promise
       cover_pattern: live.coverPattern,
       teacher_id: demoId('teacher', live.teacher),
       tags: live.tags,
-      price_kind: 'free',
-      price_fen: 0,
-      in_sequence: false,
-      preview_num: 0,
-      preview_time: 0,
-      drag_play: true,
-      speed_up_play: true,
-      interventions: 0,
-      intervention_minutes: 0,
-      status: 'published',
-      for_companies: false,
+      ...openProduct,
       learner_count: 0,
       published_at: daysBefore(now, 40 + live.startsInDays),
       updated_at: made,
       lesson_count: 0,
       duration: 0,
-      rating_sum: 0,
-      rating_count: 0,
     })),
   )
   await insertRows(

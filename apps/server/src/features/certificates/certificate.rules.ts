@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
+import { addDays } from '../../core/calendar.ts'
 
 export type StoredState = 'valid' | 'revoked' | 'superseded'
 export type CertificateState = StoredState | 'expired'
@@ -11,8 +12,6 @@ export function addMonths(day: string, months: number): string {
   first.setUTCDate(Math.min(date, last))
   return first.toISOString().slice(0, 10)
 }
-
-const addDays = (day: string, days: number) => new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Months before the end from which a certificate may be renewed; never more than half its life. */
 const renewalMonths = 6

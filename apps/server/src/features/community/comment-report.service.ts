@@ -5,15 +5,13 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct } from '../catalogue/catalogue.public.ts'
 import { type ReportOutcome, reporterWords } from './comment.words.ts'
 import { type ClosedReport, type CommentHead, findComment, insertReport, lockComment, reportsOf, withdrawComment } from './comment-moderation.store.ts'
 import { withRating } from './comment-rating.store.ts'
 import { notifyPeople } from './notification.store.ts'
-
-/** Words that the database takes. */
-export const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
 
 /** Where a notice about a comment leads. */
 export const linkTo = (head: CommentHead) => `/detail?id=${head.productId}&tab=comments`

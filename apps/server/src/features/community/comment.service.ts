@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
+import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
 import { heldWord } from './comment.rules.ts'
@@ -39,7 +40,7 @@ export async function commentsFor(deps: Deps, actor: Actor | null, input: { prod
 
 /** Adds a comment with its rating; the score and the words are both asked for (specification section 4). It waits for staff when it holds a word of its company's list. */
 export async function addCommentBy(deps: Deps, actor: Actor, input: { productId: string; rating: number; content: string }) {
-  const body = input.content.replaceAll('\0', '').trim()
+  const body = storable(input.content)
   if (input.rating < 1) throw new AppError('ratingMissing', { fields: ['rating'] })
   if (!body) throw new AppError('commentMissing', { fields: ['content'] })
   const now = deps.clock.now()

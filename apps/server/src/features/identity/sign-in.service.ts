@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
+import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { findAccountByName, setPassword } from './account.store.ts'
 import { isWeakPassword } from './password.rules.ts'
@@ -58,7 +59,7 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
  * `device` is for the browser to keep: it is known from then on.
  */
 export async function signInWithPassword(deps: Deps, place: Place, input: { userName: string; password: string; rememberMe?: boolean }, lang: Lang) {
-  const name = input.userName.replaceAll('\0', '').trim()
+  const name = storable(input.userName)
   const account = await findAccountByName(deps.sql, name)
   const windows = await countTry(deps, name, account?.id ?? null, place)
   if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new AppError('wrongPassword')
@@ -104,7 +105,7 @@ const resetWords = {
 
 /** Mails a link to set a new password, if there is such an account; nobody learns whether there is. */
 export async function mailResetLink(deps: Deps, name: string): Promise<void> {
-  const account = await findAccountByName(deps.sql, name.replaceAll('\0', '').trim())
+  const account = await findAccountByName(deps.sql, storable(name))
   if (!account?.email || account.status !== 'active') return
   const { email } = account
   const token = newSecret(deps.random)

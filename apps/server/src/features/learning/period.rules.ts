@@ -1,4 +1,4 @@
-import { addDays, mondayOf } from '../../core/calendar.ts'
+import { addDays, daysBetween, mondayOf } from '../../core/calendar.ts'
 
 /** Specification section 7: a ranking and a chart are of a week (1), a month (2) or a year (3). */
 export const periods = [1, 2, 3] as const
@@ -33,7 +33,6 @@ export function barsOf(period: Period, { from, to }: DayRange): DayRange[] {
 /** The part of the former period that had passed by the same time: what a comparison half way must look at. */
 export function sameTimeBefore(period: Period, today: string): DayRange {
   const [now, before] = [periodOf(period, today), periodBefore(period, today)]
-  const daysBetween = (first: string, last: string) => Math.round((Date.parse(last) - Date.parse(first)) / 86_400_000)
   return { from: before.from, to: addDays(before.from, Math.min(daysBetween(now.from, today), daysBetween(before.from, before.to))) }
 }
 

@@ -5,6 +5,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentText } from '../attempts/attempt.present.ts'
 import { lockAttempt } from '../attempts/attempt.store.ts'
@@ -100,5 +101,3 @@ export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof 
     return { appealId, state } as const
   })
 }
-
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()

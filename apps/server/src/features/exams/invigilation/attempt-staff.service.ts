@@ -4,6 +4,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type AttemptHead, addEvent, lockAttempt, ringAttempt } from '../attempts/attempt.store.ts'
 import { reopenedDeadline, unusedMs } from '../attempts/attempt-clock.rules.ts'
@@ -54,11 +55,17 @@ export const audit = (deps: Deps, tx: Transaction, actor: Actor, act: Omit<Act, 
 }
 
 /** Nobody decides about their own attempt; what concerns all of an exam concerns them too. */
-export function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
+function refuseOwn(attempt: Pick<AttemptHead, 'accountId'>, actor: Actor): void {
   if (attempt.accountId === actor.accountId) throw new AppError('ownAttempt')
 }
 
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '').trim()
+/** The attempt that an officer decides about, locked. */
+export async function lockOfOther(tx: Transaction, actor: Actor, attemptId: string): Promise<AttemptHead> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (!attempt) throw new AppError('attemptNotFound')
+  refuseOwn(attempt, actor)
+  return attempt
+}
 
 export type TimeInput = { examId: string; to: 'person' | 'everybody' | 'running'; accountId?: string; seconds: number; reason: string; requestKey: string }
 
@@ -154,9 +161,7 @@ export async function reopenAttempt(deps: Deps, actor: Actor, input: ReopenInput
   await considerOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockAttempt(tx, input.attemptId)
-    if (!attempt) throw new AppError('attemptNotFound')
-    refuseOwn(attempt, actor)
+    const attempt = await lockOfOther(tx, actor, input.attemptId)
     const act = { action: 'attempt.reopen', thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
     return doOnce(deps, tx, actor, act, { reason: input.reason, seconds: input.seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
       const review = await decideReview(tx, { attemptId: attempt.id, state: 'restored', actorId: actor.accountId, at: now, reason: storable(input.reason) })

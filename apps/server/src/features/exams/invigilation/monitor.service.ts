@@ -2,6 +2,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { type AttemptHead, findAttempt, findAttemptForStaff } from '../attempts/attempt.store.ts'
 import { leftOf, type Presence, presenceOf } from '../attempts/attempt-clock.rules.ts'
 import { presentLeave, presentReview } from '../leaves/leave.present.ts'
@@ -16,7 +17,7 @@ export type MonitorInput = { examId: string; q?: string; state?: Presence; page:
 export async function runningAttempts(deps: Deps, input: MonitorInput, lang: Lang) {
   const { examId, state = null, page, size } = input
   const now = deps.clock.now()
-  const { list, total } = await listRunning(deps.sql, { examId, words: input.q?.replaceAll('\0', '').trim() || null, state, now, page, size })
+  const { list, total } = await listRunning(deps.sql, { examId, words: storable(input.q ?? '') || null, state, now, page, size })
   const pausedAt = list[0] ? list[0].examPausedAt : await pausedSince(deps.sql, examId)
   if (pausedAt === false) throw new AppError('examNotFound')
   return {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempts/attempt.store.ts'
 import { audit, reopenLocked } from './attempt-staff.service.ts'
@@ -31,7 +32,7 @@ export async function outagesFor(deps: Deps, { page, size }: { page: number; siz
  */
 export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: string; decision: 'grant' | 'dismiss'; reason: string }) {
   const now = deps.clock.now()
-  const reason = input.reason.toWellFormed().replaceAll('\0', '').trim()
+  const reason = storable(input.reason)
   return inTransaction(deps.sql, async (tx) => {
     const outage = await lockOutage(tx, input.outageId)
     if (!outage) throw new AppError('notFound')

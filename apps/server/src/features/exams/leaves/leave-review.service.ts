@@ -1,11 +1,11 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { presentText } from '../attempts/attempt.present.ts'
-import { lockAttempt } from '../attempts/attempt.store.ts'
 import { unusedMs } from '../attempts/attempt-clock.rules.ts'
-import { doOnce, refuseOwn, reopenLocked } from '../invigilation/attempt-staff.service.ts'
+import { doOnce, lockOfOther, reopenLocked } from '../invigilation/attempt-staff.service.ts'
 import { considerOutage } from '../invigilation/outage.service.ts'
 import { presentLeave, presentReview } from './leave.present.ts'
 import { decideReview, excuseLeaves, listReviews, type ReviewRow } from './leave.store.ts'
@@ -42,14 +42,12 @@ export async function decideLeaves(deps: Deps, actor: Actor, input: DecisionInpu
   await considerOutage(deps)
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
-    const attempt = await lockAttempt(tx, input.attemptId)
-    if (!attempt) throw new AppError('attemptNotFound')
-    refuseOwn(attempt, actor)
+    const attempt = await lockOfOther(tx, actor, input.attemptId)
     const { decision, reason, seconds } = input
     const act = { action: `attempt.${decision}Leaves`, thing: 'attempt', thingId: attempt.id, requestKey: input.requestKey } as const
     return doOnce(deps, tx, actor, act, { reason, seconds, acceptSeenKey: input.acceptSeenKey }, async () => {
       const state = decision === 'uphold' ? 'upheld' : 'restored'
-      const review = await decideReview(tx, { attemptId: attempt.id, state, actorId: actor.accountId, at: now, reason: reason.toWellFormed().replaceAll('\0', '').trim() })
+      const review = await decideReview(tx, { attemptId: attempt.id, state, actorId: actor.accountId, at: now, reason: storable(reason) })
       if (!review) throw new AppError('reviewDecided')
       if (decision === 'uphold') {
         // What an undisputed result brings follows now.

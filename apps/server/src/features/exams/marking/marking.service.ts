@@ -7,6 +7,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempts/attempt.store.ts'
 import { finishAttempt } from '../attempts/finish-attempt.service.ts'
@@ -89,7 +90,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
       graderId: actor.accountId,
       points: input.points,
       criteria: input.criteria,
-      comment: input.comment.replaceAll('\0', '').trim(),
+      comment: storable(input.comment),
       isResolution: before?.isResolution ?? task.state === 'resolving',
     }
     const opinions = before ? task.opinions.map((opinion) => (opinion === before ? own : opinion)) : [...task.opinions, own]

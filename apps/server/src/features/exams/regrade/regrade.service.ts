@@ -6,6 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { type AnswerKey, addKeyVersion, findKeyOfVersion, type KeyOfVersion, lockQuestion } from '../../questions/questions.public.ts'
 import { presentText } from '../attempts/attempt.present.ts'
@@ -44,7 +45,7 @@ export async function propose(deps: Deps, actor: Actor, input: InputOf<typeof re
     const { attemptId, points } = input.action === 'remark' ? await checkedRemark(tx, actor, input) : { attemptId: null, points: null }
     const id = newId(now, deps.random)
     const { examId, questionId, action } = input
-    const reason = input.reason.replaceAll('\0', '').trim()
+    const reason = storable(input.reason)
     if (reason === '') throw new AppError('malformed', { fields: ['reason'] })
     await insertRegrade(tx, {
       id,

@@ -1,4 +1,5 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { wellFormed } from '../../../core/storable.ts'
 
 /** An answer in the letters and texts that the candidate saw. */
 export type StoredAnswer = { readonly keys?: readonly string[]; readonly texts?: readonly string[]; readonly text?: string }
@@ -14,13 +15,12 @@ export type PreparedAnswer = { readonly position: number; readonly seq: number; 
 const [letters, gaps, words, mixed] = [1_000_000, 2_000_000, 3_000_000, 4_000_000]
 
 /** What the database can not hold in a text: a zero byte, half a surrogate pair. */
-const storable = (text: string) => text.toWellFormed().replaceAll('\0', '')
 
 /** Letters in order and each once; an answer without content is no answer. */
 export function prepareAnswer(sent: SentAnswer): PreparedAnswer {
   const keys = [...new Set(sent.answer?.keys ?? [])].sort()
-  const texts = (sent.answer?.texts ?? []).map(storable)
-  const text = storable(sent.answer?.text ?? '')
+  const texts = (sent.answer?.texts ?? []).map(wellFormed)
+  const text = wellFormed(sent.answer?.text ?? '')
   const hasTexts = texts.some((one) => one.trim() !== '')
   const hasText = text.trim() !== ''
   const ready = (shape: number, json: string | null): PreparedAnswer => ({ position: sent.position, seq: sent.seq, json, uncertain: sent.uncertain, shape })

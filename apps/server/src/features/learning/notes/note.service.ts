@@ -6,6 +6,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
 import { lessonAccess, maySeeProduct } from '../../catalogue/catalogue.public.ts'
 import { addNote, changeNote, listNotes, removeNote } from './note.store.ts'
 
@@ -49,7 +50,7 @@ export async function deleteNoteBy(deps: Deps, actor: Actor, noteId: string): Pr
 }
 
 function textOf(given: string): string {
-  const body = given.replaceAll('\0', '').trim()
+  const body = storable(given)
   if (!body) throw new AppError('noteEmpty', { fields: ['body'] })
   return body
 }

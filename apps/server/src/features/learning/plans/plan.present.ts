@@ -1,11 +1,12 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { PlanCard, PlanItemData, pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
+import { daysBetween } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
-import { daysBetween, type ItemStanding, isOverdue, type Lock, nextOf, planPercent, planStateOf } from './plan.rules.ts'
+import { type ItemStanding, isOverdue, type Lock, nextOf, planPercent, planStateOf } from './plan.rules.ts'
 import type { PlanRow } from './plan.store.ts'
 
 /** An item of a plan with where its person stands, before it is put into words. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../../../core/calendar.ts'
-import { byUrgency, countAge, daysBetween, type ItemStanding, isOverdue, nextOf, planPercent, planStateOf, reminderStep } from './plan.rules.ts'
+import { addDays, daysBetween } from '../../../core/calendar.ts'
+import { byUrgency, countAge, type ItemStanding, isOverdue, nextOf, planPercent, planStateOf, reminderStep } from './plan.rules.ts'
 import { problemsOfPlan } from './plan-content.rules.ts'
 
 const today = '2026-03-02'

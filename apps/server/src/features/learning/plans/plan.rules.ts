@@ -11,9 +11,6 @@ export type ItemStanding = {
   readonly lock: Lock | null
 }
 
-/** Days from today until a day: 0 on the day itself, negative after it. */
-export const daysBetween = (today: string, day: string): number => Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / 86_400_000)
-
 /**
  * A mandatory item is overdue from the day after its date until it is done, or handed in and waiting for its result; an optional one never
  * is, nor what is offered no more.

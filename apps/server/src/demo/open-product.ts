@@ -1,0 +1,16 @@
+/** What products of the demo are that cost nothing, lock nothing and are open to every company. */
+export const openProduct = {
+  price_kind: 'free',
+  price_fen: 0,
+  in_sequence: false,
+  preview_num: 0,
+  preview_time: 0,
+  drag_play: true,
+  speed_up_play: true,
+  interventions: 0,
+  intervention_minutes: 0,
+  status: 'published',
+  for_companies: false,
+  rating_sum: 0,
+  rating_count: 0,
+} as const
