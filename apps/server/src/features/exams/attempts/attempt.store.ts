@@ -8,6 +8,7 @@ import { type TakenTurn, takeTurn } from '../papers/exposure.store.ts'
 import type { PracticeTerms } from '../practice/practice.rules.ts'
 import type { Release } from '../results/release.rules.ts'
 import type { StoredAnswer } from '../saving/answer.rules.ts'
+import { isOpenOne } from './is-open.store.ts'
 
 /** The rules of an exam as they stood when the attempt began. */
 export type AttemptTerms = {
@@ -118,7 +119,7 @@ export async function takeAttempt(db: Db, taker: Taker): Promise<TakenPaper | nu
   const [row] = await db<TakenPaper[]>`
     with was as (
       select id, writer from attempt
-      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and state = 'open' and paused_at is null and (deadline is null or deadline >= ${taker.now})
+      where id = ${taker.attemptId} and account_id = ${taker.accountId} and company_id = ${taker.companyId} and ${isOpenOne(db, 'attempt')} and paused_at is null and (deadline is null or deadline >= ${taker.now})
       for update
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at) select ${taker.eventId}, id, 'takeover', ${taker.now} from was where writer <> ${taker.writer}

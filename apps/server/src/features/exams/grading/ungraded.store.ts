@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
+import { isOpenOne } from '../attempts/is-open.store.ts'
 import { rests } from '../practice/practice.store.ts'
 import { type Closing, spentAtEnd } from './mark.store.ts'
 
@@ -10,7 +11,7 @@ export async function closeOnly(db: Db, closing: Closing): Promise<void> {
     )
     update attempt set state = 'closed', submitted_at = ${closing.submittedAt}, ended_by = ${closing.endedBy}, submit_key = ${closing.submitKey}, spent = ${spentAtEnd(db, closing)},
       time_used = extract(epoch from ${closing.submittedAt}::timestamptz - started_at - stopped_ms * interval '1 millisecond')::int
-    where id = ${closing.attemptId} and state = 'open'`
+    where id = ${closing.attemptId} and ${isOpenOne(db, 'attempt')}`
 }
 
 /** Attempts whose turn it is to be graded, those that wait longest first. Practice that waits for an exam has no turn. */

@@ -128,3 +128,32 @@ test('the first save of a question touches no index', async () => {
     expect({ updated: after.updated - before.updated, withoutIndex: after.withoutIndex - before.withoutIndex }).toEqual({ updated: 5, withoutIndex: 5 })
   })
 })
+
+test('a save finds its attempt by its id, also when none was open when the planner last looked', async () => {
+  const { attemptId } = paper
+  await server.deps.sql
+    .begin(async (tx) => {
+      await tx`update attempt set state = 'closed', submitted_at = now(), ended_by = 'candidate' where id = ${attemptId}`
+      await tx`
+        insert into attempt select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'number', 10 + n))).*
+        from attempt a, generate_series(1, 2000) n where a.id = ${attemptId}`
+      await tx`analyze`
+      await tx`update attempt set state = 'open', submitted_at = null, ended_by = null where id = ${attemptId}`
+      await tx`
+        with e as (insert into exam select (jsonb_populate_record(e, jsonb_build_object('id', gen_random_uuid()))).* from exam e, generate_series(1, 300) where e.id = (select exam_id from attempt where id = ${attemptId}) returning id)
+        insert into attempt select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid(), 'exam_id', e.id))).* from attempt a, e where a.id = ${attemptId}`
+      const answers = [prepareAnswer({ position: 1, seq: 100, answer: null, uncertain: true })]
+      const [outcome] = await inCompany(tx, [{ tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now(), answers }])
+      expect(outcome?.rows[0]?.written).toBe(true)
+      const [planned] = await tx<
+        { statement: string }[]
+      >`select statement from pg_prepared_statements where statement like '%update attempt_question q set%with ordinality%for share of a%' and statement not like '%pg_prepared%' limit 1`
+      const plan = (await tx.unsafe(`explain (generic_plan) ${planned?.statement}`)).map((row) => row['QUERY PLAN'] as string).join('\n')
+      expect(plan).toContain('attempt_pkey')
+      expect(plan).not.toContain('attempt_one_open')
+      throw new Undone()
+    })
+    .catch((error: unknown) => {
+      if (!(error instanceof Undone)) throw error
+    })
+})

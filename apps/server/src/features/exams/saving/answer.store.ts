@@ -1,5 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Db } from '../../../database/connection.ts'
+import { isOpenOne } from '../attempts/is-open.store.ts'
 import type { PreparedAnswer } from './answer.rules.ts'
 
 /** One save call on its way into a statement. `answers` hold each position once. */
@@ -94,7 +95,7 @@ export async function writeSaves(db: Db, requests: readonly SaveRequest[]): Prom
         join attempt a on a.account_id = s.account_id and a.company_id = s.company_id
         where s.token_hash = g.token_hash and s.ended_at is null and s.expires_at > to_timestamp(g.at / 1000) and s.idle_until > to_timestamp(g.at / 1000)
           and p.status = 'active' and c.status = 'active' and m.status = 'active'
-          and a.id = g.attempt_id and a.state = 'open' and a.writer = g.writer and a.paused_at is null
+          and a.id = g.attempt_id and ${isOpenOne(db, 'a')} and a.writer = g.writer and a.paused_at is null
           and g.seq < (a.writer_epoch + 1) * ${examLimits.numbersPerWriter}::bigint
           and (a.deadline is null or to_timestamp(g.at / 1000 - ${examLimits.graceSeconds}::int) <= a.deadline) for share of a
       ) a
