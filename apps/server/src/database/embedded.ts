@@ -48,6 +48,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   if (!existsSync(path.join(clusterDir, 'PG_VERSION'))) initialise(binDir, clusterDir, password, owner)
   const port = await freePort()
   for (const name of readdirSync(clusterDir)) if (name.startsWith(socketPrefix)) rmSync(path.join(clusterDir, name))
+  let isStopping = false
   const launch = async (): Promise<ChildProcess> => {
     for (let attempt = 1; ; attempt++) {
       const child = run(path.join(binDir, 'postgres'), ['-D', clusterDir, '-p', String(port), ...settings(options.flags, canHoldSocket(clusterDir) ? clusterDir : '')], owner)
@@ -55,19 +56,20 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
       if (await answers(child, urlOf(port, password, 'postgres'))) return child
       child.kill('SIGQUIT')
       // After a kill -9 the old backends hold the shared memory for a moment.
-      if (attempt === 40) throw new Error(`The embedded PostgreSQL does not start:\n${lastWords()}`)
+      if (attempt === 40 || isStopping) throw new Error(`The embedded PostgreSQL does not start:\n${lastWords()}`)
       await sleep(250)
     }
   }
   let child = await launch()
-  let isStopping = false
+  let relaunched = Promise.resolve()
   const supervise = () =>
-    child.once('exit', async (code) => {
+    child.once('exit', (code) => {
       if (isStopping) return
       options.onExit?.(code)
-      child = await launch()
-      if (isStopping) await stopChild(child)
-      else supervise()
+      relaunched = launch().then((next) => {
+        child = next
+        supervise()
+      })
     })
   supervise()
   writeFileSync(noteFile, JSON.stringify({ pid: process.pid, port, password }), { mode: 0o600 })
@@ -75,6 +77,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const stop = async () => {
     isStopping = true
     await untilAlone(urlOf(port, password, 'postgres'))
+    // One that is just being started is stopped as well.
+    await relaunched.catch(() => undefined)
     await stopChild(child)
     writeFileSync(noteFile, JSON.stringify({ password }), { mode: 0o600 })
   }
