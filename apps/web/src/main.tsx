@@ -5,7 +5,7 @@ import '#web/ui/theme/base.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { queryClient } from '#web/api/queries.ts'
@@ -32,10 +32,14 @@ async function start() {
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
-  createRoot(placeFor(root)).render(
-    <StrictMode>
-      <Providers router={router} />
-    </StrictMode>,
+  const place = createRoot(placeFor(root))
+  // As a transition it is drawn in short pieces, between which the page answers.
+  startTransition(() =>
+    place.render(
+      <StrictMode>
+        <Providers router={router} />
+      </StrictMode>,
+    ),
   )
   const outcome = await returning
   if (outcome?.signedIn) toast('success', shellWords.signedIn)

@@ -38,18 +38,49 @@ export function Cover({ id, category, pattern, url, className, eager = false }: 
         <img src={url} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" width={640} height={360} />
       </span>
     )
-  return <Drawing key={`${id} ${category} ${pattern ?? ''}`} id={id} category={category} pattern={pattern ?? null} classes={classes} />
+  return <Drawing key={`${id} ${category} ${pattern ?? ''}`} id={id} category={category} pattern={pattern ?? null} classes={classes} eager={eager} />
 }
 
-function Drawing({ id, category, pattern, classes }: { readonly id: string; readonly category: number; readonly pattern: string | null; readonly classes: string }) {
+type DrawingProps = { readonly id: string; readonly category: number; readonly pattern: string | null; readonly classes: string; readonly eager: boolean }
+
+function Drawing({ id, category, pattern, classes, eager }: DrawingProps) {
   const [isReady, setReady] = useState(draw !== null)
   useEffect(() => {
     if (!isReady) void load().then(() => setReady(draw !== null))
   }, [isReady])
   const place = (box: HTMLSpanElement | null) => {
-    if (!box || !isReady || !draw || box.firstChild) return
-    const svg = draw(id, category, pattern ? { pattern } : undefined)
-    box.replaceChildren(...trustedNodes(svg, 'image/svg+xml'))
+    if (!box || !isReady) return
+    const paint = () => {
+      if (!draw || box.firstChild) return
+      const svg = draw(id, category, pattern ? { pattern } : undefined)
+      box.replaceChildren(...trustedNodes(svg, 'image/svg+xml'))
+    }
+    return eager ? paint() : whenNear(box, paint)
   }
   return <span ref={place} className={classes} data-category={category} aria-hidden="true" />
+}
+
+const waiting = new Map<Element, () => void>()
+let watch: IntersectionObserver | null = null
+
+/** Paints what comes near to the screen, so that the first of a long list need not wait for the last. Answers how to forget it. */
+function whenNear(box: Element, paint: () => void): () => void {
+  watch ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (!isIntersecting) continue
+        waiting.get(target)?.()
+        forget(target)
+      }
+    },
+    { rootMargin: '50% 0px' },
+  )
+  waiting.set(box, paint)
+  watch.observe(box)
+  return () => forget(box)
+}
+
+function forget(box: Element) {
+  waiting.delete(box)
+  watch?.unobserve(box)
 }
