@@ -20,7 +20,8 @@ beforeAll(async () => {
   server = await openTestServer()
   company = await aCompany(server.deps)
 })
-beforeEach(async () => {
+/** A new learner begins both lessons of a new course, a minute ago. */
+async function begin() {
   ann = await aPerson(server.deps, company)
   course = await aCourse(server.deps, {
     sections: [
@@ -34,7 +35,8 @@ beforeEach(async () => {
   await server.call(playInfo, { knowledgeId: course.productId, contentId: film, from: 'pc' }, ann)
   await server.call(playInfo, { knowledgeId: course.productId, contentId: other, from: 'pc' }, ann)
   server.clock.pass(60)
-})
+}
+beforeEach(begin)
 afterAll(() => server.close())
 
 const watched = () => ({
@@ -131,19 +133,7 @@ test('so does the beginning of another course in which the same lesson stands', 
 
 test('many of both at once leave every course completed', async () => {
   for (let round = 0; round < 10; round++) {
-    ann = await aPerson(server.deps, company)
-    course = await aCourse(server.deps, {
-      sections: [
-        [
-          { type: 3, seconds: 60 },
-          { type: 3, seconds: 60 },
-        ],
-      ],
-    })
-    ;[film, other] = course.contentIds as [string, string]
-    await server.call(playInfo, { knowledgeId: course.productId, contentId: film, from: 'pc' }, ann)
-    await server.call(playInfo, { knowledgeId: course.productId, contentId: other, from: 'pc' }, ann)
-    server.clock.pass(60)
+    await begin()
     await Promise.all(round % 2 === 0 ? [report(), complete()] : [complete(), report()])
     expect(await standing()).toEqual(whole)
   }
