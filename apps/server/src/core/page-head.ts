@@ -1,9 +1,8 @@
+import { escaped } from './escaped.ts'
 import type { BilingualText } from './language.ts'
 
 /** What a page says first, before any script has run: its heading, and what it is about. */
 export type PageHead = { readonly title: BilingualText; readonly lead: BilingualText; readonly isProduct?: boolean }
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
 function inBoth({ zh, en }: BilingualText): string {

@@ -1,9 +1,8 @@
+import { escaped } from '../escaped.ts'
 import { fontOf } from './fonts.ts'
 import type { Paint, Shape, Sheet, TextShape } from './sheet.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100)
-const escaped = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
-
 /**
  * The sheet as SVG. Letters are outlines, each kept once: it looks the same on every machine and needs no font.
  * Its words are in its title; everything on it stands beside it on the page as text.

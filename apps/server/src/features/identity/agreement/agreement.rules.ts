@@ -1,6 +1,5 @@
+import { escaped } from '../../../core/escaped.ts'
 import type { Operator } from '../../../core/operator.ts'
-
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** The text with its operator in it: `{operator}` is the name, `{contact}` every way to reach them. */
 export function fillOperator(html: string, operator: Operator, contactPage: string): string {

@@ -1,3 +1,5 @@
+import { escaped } from '../../../core/escaped.ts'
+
 type Words = { title: string; mark: string; lead: string; user: string; password: string; go: string; wrong: string; hint: string; accounts: string }
 
 const words: Record<'zh' | 'en', Words> = {
@@ -24,8 +26,6 @@ const words: Record<'zh' | 'en', Words> = {
     accounts: 'Demo accounts',
   },
 }
-
-const inHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 
 /** The sign-in page of the development provider: no script, one form. */
 export function loginPage(page: { lang: 'zh' | 'en'; uid: string; nonce: string; login?: string; isWrong?: boolean }): string {
@@ -57,7 +57,7 @@ code{font-family:ui-monospace,Menlo,Consolas,monospace}
 <p>${t.lead}</p>
 <form method="post" action="/dev-idp-login/${encodeURIComponent(page.uid)}">
 ${page.isWrong ? `<p class="wrong" role="alert">${t.wrong}</p>` : ''}
-<label>${t.user}<input name="login" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus value="${inHtml(page.login ?? '')}"></label>
+<label>${t.user}<input name="login" autocomplete="username" autocapitalize="none" spellcheck="false" required autofocus value="${escaped(page.login ?? '')}"></label>
 <label>${t.password}<input name="password" type="password" autocomplete="current-password" required></label>
 <button>${t.go}</button>
 </form>
