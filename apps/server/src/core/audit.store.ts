@@ -1,20 +1,21 @@
 import type { Db } from '../database/connection.ts'
+import type { Deps } from './deps.ts'
+import { newId } from './random.ts'
 
-export type AuditLine = {
-  readonly id: string
-  readonly at: Date
-  readonly actorId: string | null
-  readonly companyId: string | null
+type Act = {
   /** `thing.verb`, for example `exam.publish`. */
   readonly action: string
   readonly thing: string
   readonly thingId: string
+  /** Whose thing it is; none: the whole organisation's. */
+  readonly companyId?: string | null
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes an audit line; call it in the transaction of the act itself, so that neither exists without the other. */
-export async function writeAudit(db: Db, line: AuditLine): Promise<void> {
+/** Writes who did what; call it in the transaction of the act itself, so that neither exists without the other. `actorId` null: a command of the operator. */
+export async function writeAudit({ clock, random }: Pick<Deps, 'clock' | 'random'>, db: Db, actorId: string | null, act: Act): Promise<void> {
+  const now = clock.now()
   await db`
     insert into audit_line (id, at, actor_id, company_id, action, thing, thing_id, detail)
-    values (${line.id}, ${line.at}, ${line.actorId}, ${line.companyId}, ${line.action}, ${line.thing}, ${line.thingId}, ${db.json((line.detail ?? {}) as never)})`
+    values (${newId(now, random)}, ${now}, ${actorId}, ${act.companyId ?? null}, ${act.action}, ${act.thing}, ${act.thingId}, ${db.json((act.detail ?? {}) as never)})`
 }

@@ -62,10 +62,7 @@ export async function decideBy(deps: Deps, actor: Actor, input: InputOf<typeof c
       const { revision, closed } = await writeDecision(tx, { commentId, state, reason, by: actor.accountId, now })
       await tellReporters(deps, tx, head, closed, state === 'shown' ? 'kept' : state, reason)
       if (state !== row.state) await tellAuthor(deps, tx, head, { before: row.state, after: state, revision, reason })
-      await writeAudit(tx, {
-        id: newId(now, deps.random),
-        at: now,
-        actorId: actor.accountId,
+      await writeAudit(deps, tx, actor.accountId, {
         companyId: head.companyId,
         action: `comment.${decision}`,
         thing: 'comment',
@@ -97,7 +94,7 @@ export async function putWordsBy(deps: Deps, actor: Actor, input: InputOf<typeof
     await wordListOf(tx, companyId)
     if (!(await putWordList(tx, { companyId, revision: input.revision, isOn: input.isOn, words, by: actor.accountId, now }))) throw new AppError('conflict')
     const detail = { isOn: input.isOn, words: words.length }
-    await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: actor.accountId, companyId, action: 'commentWords.put', thing: 'company', thingId: companyId, detail })
+    await writeAudit(deps, tx, actor.accountId, { companyId, action: 'commentWords.put', thing: 'company', thingId: companyId, detail })
     return wordListOf(tx, companyId)
   })
 }

@@ -9,8 +9,7 @@ import { type Db, inTransaction } from '../../database/connection.ts'
 import { deleteMaterial, insertMaterial } from './material-staff.store.ts'
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, materialId: string, detail: Readonly<Record<string, unknown>>) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: actor.companyId, action, thing: 'study_material', thingId: materialId, detail })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'study_material', thingId: materialId, detail })
 }
 
 /** Offers a file that the caller has uploaded as an attachment. Refuses `notFound` for any other file. */

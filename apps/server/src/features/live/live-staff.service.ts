@@ -14,6 +14,7 @@ import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { escaped } from '../../core/escaped.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
@@ -44,7 +45,7 @@ const paragraphs = (text: BilingualText): BilingualText =>
         .split(/\n\s*\n/)
         .map((part) => part.trim())
         .filter(Boolean)
-        .map((part) => `<p>${part.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
+        .map((part) => `<p>${escaped(part)}</p>`)
         .join(''),
     ]),
   )
@@ -103,8 +104,7 @@ function needOpen(row: ManagedRow): void {
 const standOf = (row: ManagedRow) => ({ classId: row.classId, revision: row.revision, state: stateOf(row) })
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, classId: string, detail: Record<string, unknown> = {}) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'live_class', thingId: classId, detail })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'live_class', thingId: classId, detail })
 }
 
 /** A stream key: 160 random bits in letters that a broadcasting program takes. */

@@ -46,8 +46,7 @@ async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
 const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown => presentMedia(row, lang, row.posterFile ? privateFileUrl(deps, row.posterFile, actor.accountId) : null)
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'media', thingId: mediaId, detail })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
 }
 
 /** Begins an upload. Refuses `ffmpegMissing` where nothing could be made of it, and `tooLarge`. */

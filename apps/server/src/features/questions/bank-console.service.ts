@@ -22,16 +22,7 @@ export async function openBank(deps: Deps, actor: Actor, input: InputOf<typeof b
   return inTransaction(deps.sql, async (tx) => {
     const bankId = await insertBankOfTitle(tx, { id, title, titleKey, at: now })
     if (bankId === id) {
-      await writeAudit(tx, {
-        id: newId(now, deps.random),
-        at: now,
-        actorId: actor.accountId,
-        companyId: null,
-        action: 'questionBank.add',
-        thing: 'questionBank',
-        thingId: bankId,
-        detail: { title },
-      })
+      await writeAudit(deps, tx, actor.accountId, { action: 'questionBank.add', thing: 'questionBank', thingId: bankId, detail: { title } })
     }
     return { bankId, isNew: bankId === id }
   })

@@ -109,11 +109,7 @@ export async function commitImport(deps: Deps, actor: Actor, importId: string): 
     if (earlier !== null) return { bankId, ...earlier }
     const outcome = await addQuestions(deps, tx, bankId, questions, actor.accountId)
     await settleImport(tx, importId, outcome, now)
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: null,
+    await writeAudit(deps, tx, actor.accountId, {
       action: 'questionBank.import',
       thing: 'questionBank',
       thingId: bankId,

@@ -63,11 +63,7 @@ export async function setRules(deps: Deps, actor: Actor, input: InputOf<typeof r
     }
     if (!(await addRules(tx, revision, { ...next, createdBy: actor.accountId, now }))) throw new AppError('conflict')
     const said = ({ offers: list, ...rest }: Pick<typeof before, keyof typeof next>) => ({ ...rest, offers: list.map(({ offerId: _, ...offer }) => offer) })
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: null,
+    await writeAudit(deps, tx, actor.accountId, {
       action: 'rewardRules.set',
       thing: 'reward_rule',
       thingId: String(revision + 1),

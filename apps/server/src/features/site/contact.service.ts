@@ -77,7 +77,7 @@ export async function closeMessage(deps: Deps, actor: Actor, { messageId, note =
     const isClosed = await closeContactMessage(tx, messageId, { accountId: actor.accountId, note, now })
     if (isClosed === null) throw new AppError('notFound')
     if (!isClosed) throw new AppError('conflict')
-    await writeAudit(tx, auditOf(deps, actor, now, 'contactMessage.close', messageId))
+    await writeAudit(deps, tx, actor.accountId, { action: 'contactMessage.close', thing: 'contactMessage', thingId: messageId })
   })
 }
 
@@ -88,16 +88,6 @@ export async function putOffices(deps: Deps, actor: Actor, { offices }: InputOf<
       tx,
       offices.map(({ region, address, hours, phone = null, email = null }) => ({ id: newId(now, deps.random), region, address, hours, phone, email })),
     )
-    await writeAudit(tx, auditOf(deps, actor, now, 'contactOffice.put', String(offices.length)))
+    await writeAudit(deps, tx, actor.accountId, { action: 'contactOffice.put', thing: 'contactOffice', thingId: 'all', detail: { offices: offices.length } })
   })
 }
-
-const auditOf = (deps: Deps, actor: Actor, at: Date, action: string, thingId: string) => ({
-  id: newId(at, deps.random),
-  at,
-  actorId: actor.accountId,
-  companyId: actor.companyId,
-  action,
-  thing: action.split('.')[0] ?? '',
-  thingId,
-})

@@ -3,7 +3,6 @@ import type { messageList } from '@portal/contract/site/message.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
-import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { listMessages, reviveMessage } from './message.store.ts'
@@ -39,14 +38,6 @@ export async function retryMessage(deps: Deps, actor: Actor, messageId: string):
     if (!message) throw new AppError('notFound')
     if (!message.isRevived) throw new AppError('conflict')
     await deps.jobs.add(tx, message.channel === 'sms' ? 'sendSms' : 'sendMail', { id: messageId })
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: actor.companyId,
-      action: 'message.retry',
-      thing: 'message',
-      thingId: messageId,
-    })
+    await writeAudit(deps, tx, actor.accountId, { action: 'message.retry', thing: 'message', thingId: messageId })
   })
 }

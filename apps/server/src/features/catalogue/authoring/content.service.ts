@@ -26,8 +26,7 @@ async function contentOf(db: Db, contentId: string): Promise<ContentRow> {
 const standOf = async (db: Db, contentId: string): Promise<Stand> => ({ contentId, revision: (await contentOf(db, contentId)).revision })
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, contentId: string) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'content', thingId: contentId })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'content', thingId: contentId })
 }
 
 /** What was sent, its HTML fit to be shown. Files are looked into for it, so it is done before a transaction begins. */

@@ -26,8 +26,7 @@ async function courseOf(db: Db, productId: string): Promise<CourseRow> {
 const standOf = async (db: Db, productId: string): Promise<Stand> => presentStand(await courseOf(db, productId))
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, productId: string, detail: Readonly<Record<string, unknown>> = {}) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'product', thingId: productId, detail })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'product', thingId: productId, detail })
 }
 
 /** What was sent, its introduction fit to be shown. Files are looked into for it, so it is done before a transaction begins. */

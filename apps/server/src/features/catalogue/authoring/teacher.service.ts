@@ -10,8 +10,7 @@ import { refuse } from './course-refusal.ts'
 import { hasAccount, insertTeacher, listTeachers, type TeacherSays, updateTeacher } from './teacher.store.ts'
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: string) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'teacher', thingId: teacherId })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'teacher', thingId: teacherId })
 }
 
 async function check(db: Db, says: TeacherSays): Promise<void> {

@@ -11,8 +11,7 @@ import { isBelow, levelOf, mostLevels, wholeTree } from './topic-tree.rules.ts'
 
 type Note = { readonly action: string; readonly thing: 'knowledge_topic' | 'product'; readonly id: string; readonly detail?: Readonly<Record<string, unknown>> }
 function note(deps: Deps, tx: Transaction, actor: Actor, { action, thing, id, detail = {} }: Note) {
-  const at = deps.clock.now()
-  return writeAudit(tx, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing, thingId: id, detail })
+  return writeAudit(deps, tx, actor.accountId, { action, thing, thingId: id, detail })
 }
 
 /** Does the work on a tree that nobody else changes meanwhile. */

@@ -4,7 +4,6 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { BilingualText } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { queryOf } from '../../catalogue/catalogue.public.ts'
@@ -39,7 +38,7 @@ function mustHold(wishes: readonly HeldWish[], wishId: string, revision?: number
 
 async function done(deps: Deps, tx: Transaction, actor: Actor, wish: HeldWish, action: string, detail: Record<string, unknown>): Promise<DataOf<typeof wishAnswer>> {
   const now = deps.clock.now()
-  await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: actor.accountId, companyId: wish.companyId, action, thing: 'wish', thingId: wish.id, detail })
+  await writeAudit(deps, tx, actor.accountId, { companyId: wish.companyId, action, thing: 'wish', thingId: wish.id, detail })
   const row = await readForStaff(tx, wish.id, lately(now))
   if (!row) throw new AppError('notFound')
   return presentStaffWish(row)

@@ -1,6 +1,7 @@
 import type { answerAppeal, appeals, makeAppeal, myAppeals } from '@portal/contract/exams/exam-appeal.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
@@ -10,7 +11,6 @@ import { inTransaction } from '../../../database/connection.ts'
 import { presentText } from '../attempts/attempt.present.ts'
 import { lockAttempt } from '../attempts/attempt.store.ts'
 import { momentOf } from '../definition/exam.service.ts'
-import { audit } from '../invigilation/attempt-staff.service.ts'
 import { tellCandidate } from '../invigilation/candidate-notice.service.ts'
 import { appealWords } from '../invigilation/candidate-notice.words.ts'
 import { releasedNow } from '../results/release.rules.ts'
@@ -94,7 +94,12 @@ export async function answerFor(deps: Deps, actor: Actor, input: InputOf<typeof 
     if (appeal.accountId === actor.accountId) throw new AppError('ownAttempt')
     const state = input.uphold ? 'upheld' : 'rejected'
     if (!(await writeAnswer(tx, { appealId, state, answer, by: actor.accountId, at }))) throw new AppError('reviewDecided')
-    await audit(deps, tx, actor, { action: 'appeal.answer', thing: 'appeal', thingId: appealId }, { state, attemptId: appeal.attemptId, position: appeal.position, answer })
+    await writeAudit(deps, tx, actor.accountId, {
+      action: 'appeal.answer',
+      thing: 'appeal',
+      thingId: appealId,
+      detail: { state, attemptId: appeal.attemptId, position: appeal.position, answer },
+    })
     const title = { zh: pickText(appeal.title, 'zh'), en: pickText(appeal.title, 'en') }
     const link = `/exam/details?attemptId=${appeal.attemptId}`
     await tellCandidate(deps, tx, { attemptId: appeal.attemptId, kind: 'appealAnswered', cause: `appealAnswered ${appealId}`, ...appealWords(title, input.uphold, answer), link })

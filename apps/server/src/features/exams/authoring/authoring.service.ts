@@ -45,8 +45,7 @@ const standOf = async (db: Db, examId: string) => {
   return presentStand({ ...exam, hasDraft: exam.draft !== null })
 }
 const note = (deps: Maker, db: Db, actorId: string | null, action: string, examId: string, detail: Readonly<Record<string, unknown>> = {}) => {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId, companyId: null, action, thing: 'exam', thingId: examId, detail })
+  return writeAudit(deps, db, actorId, { action, thing: 'exam', thingId: examId, detail })
 }
 
 /** Keeps a new exam as a draft; answers its id. */

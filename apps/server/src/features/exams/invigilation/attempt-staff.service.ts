@@ -32,7 +32,7 @@ import { tellCandidate } from './candidate-notice.service.ts'
 import { reopenedWords } from './candidate-notice.words.ts'
 import { considerOutage } from './outage.service.ts'
 
-export type Act = { readonly action: string; readonly thing: 'exam' | 'attempt'; readonly thingId: string; readonly requestKey: string }
+type Act = { readonly action: string; readonly thing: 'exam' | 'attempt'; readonly thingId: string; readonly requestKey: string }
 
 /**
  * Does a staff act once: the same request told again, after a lost answer, hears the same answer and does nothing. Claim, audit line and
@@ -43,15 +43,10 @@ export async function doOnce<T>(deps: Deps, tx: Transaction, actor: Actor, act: 
   const claim = await claimRequest(tx, { key, action: act.action, thingId: act.thingId.toLowerCase(), actorId: actor.accountId, at: deps.clock.now() })
   if (claim === 'other') throw new AppError('conflict')
   if (claim !== 'first') return claim.answer as T
-  await audit(deps, tx, actor, act, detail)
+  await writeAudit(deps, tx, actor.accountId, { action: act.action, thing: act.thing, thingId: act.thingId, detail })
   const answer = await work()
   await keepAnswer(tx, key, answer)
   return answer
-}
-
-export const audit = (deps: Deps, tx: Transaction, actor: Actor, act: Omit<Act, 'requestKey' | 'thing'> & { thing: string }, detail: Readonly<Record<string, unknown>>) => {
-  const at = deps.clock.now()
-  return writeAudit(tx, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action: act.action, thing: act.thing, thingId: act.thingId, detail })
 }
 
 /** Nobody decides about their own attempt; what concerns all of an exam concerns them too. */
@@ -94,7 +89,7 @@ export async function withdrawTime(deps: Deps, actor: Actor, allowanceId: string
   await inTransaction(deps.sql, async (tx) => {
     const isFirst = await withdrawAllowance(tx, allowanceId, actor.accountId, deps.clock.now())
     if (isFirst === null) throw new AppError('notFound')
-    if (isFirst) await audit(deps, tx, actor, { action: 'exam.withdrawTime', thing: 'allowance', thingId: allowanceId }, {})
+    if (isFirst) await writeAudit(deps, tx, actor.accountId, { action: 'exam.withdrawTime', thing: 'allowance', thingId: allowanceId })
   })
   return { allowanceId }
 }

@@ -1,10 +1,11 @@
 import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempts/attempt.store.ts'
-import { audit, reopenLocked } from './attempt-staff.service.ts'
+import { reopenLocked } from './attempt-staff.service.ts'
 import { creditAttempts } from './attempt-staff.store.ts'
 import { findEndedSince, listOutages, lockOutage, writeDecision } from './outage.store.ts'
 
@@ -53,7 +54,7 @@ export async function decideOutage(deps: Deps, actor: Actor, input: { outageId: 
       }
     }
     await writeDecision(tx, id, { state, attempts, actorId: actor.accountId, at: now, reason })
-    await audit(deps, tx, actor, { action: `outage.${input.decision}`, thing: 'outage', thingId: id }, { reason, attempts })
+    await writeAudit(deps, tx, actor.accountId, { action: `outage.${input.decision}`, thing: 'outage', thingId: id, detail: { reason, attempts } })
     return { outageId: id, state, attempts } as const
   })
 }

@@ -96,11 +96,7 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     const opinions = before ? task.opinions.map((opinion) => (opinion === before ? own : opinion)) : [...task.opinions, own]
     const settled = settle(opinions, task.graders, task.threshold)
     await addOpinion(tx, { ...own, id: newId(now, deps.random), taskId: task.taskId, round: task.round, at: now }, settled.state)
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: actor.companyId,
+    await writeAudit(deps, tx, actor.accountId, {
       action: 'answer.mark',
       thing: 'markingTask',
       thingId: task.taskId,
@@ -145,18 +141,8 @@ export async function setMarkingOf(deps: Deps, actor: Actor, input: { examId: st
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
     if (!(await setMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
-    const now = deps.clock.now()
-    const id = newId(now, deps.random)
-    await writeAudit(tx, {
-      id,
-      at: now,
-      actorId: actor.accountId,
-      companyId: actor.companyId,
-      action: 'exam.setMarking',
-      thing: 'exam',
-      thingId: examId,
-      detail: { graders, threshold },
-    })
+    const _now = deps.clock.now()
+    await writeAudit(deps, tx, actor.accountId, { action: 'exam.setMarking', thing: 'exam', thingId: examId, detail: { graders, threshold } })
     return { graders, threshold }
   })
 }

@@ -199,20 +199,10 @@ function ownSteps(attempt: AttemptHead | null, actor: Actor): AttemptHead {
 /** Opens a bank to practice, or closes it; with its audit line. */
 export async function setBankPracticeOf(deps: Deps, actor: Actor, { bankId, open }: { bankId: string; open: boolean }) {
   return inTransaction(deps.sql, async (tx) => {
-    const now = deps.clock.now()
     const outcome = await writeBankPractice(tx, bankId, open)
     if (outcome === null) throw new AppError('notFound')
     if (outcome === 'inUse') throw new AppError('bankInUse')
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: null,
-      action: 'bank.practice',
-      thing: 'bank',
-      thingId: bankId,
-      detail: { open },
-    })
+    await writeAudit(deps, tx, actor.accountId, { action: 'bank.practice', thing: 'bank', thingId: bankId, detail: { open } })
     return { bankId, open }
   })
 }

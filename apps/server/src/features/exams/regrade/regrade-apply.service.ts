@@ -38,7 +38,7 @@ export function applyBatch(deps: Deps, regradeId: string, batchSize: number): Pr
     const last = people.at(-1)
     if (last === undefined) {
       await markApplied(tx, regradeId, now)
-      await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: null, companyId: null, action: 'regrade.apply', thing: 'regrade', thingId: regradeId })
+      await writeAudit(deps, tx, null, { action: 'regrade.apply', thing: 'regrade', thingId: regradeId })
       return false
     }
     await lockEnded(tx, regrade.examId, people)

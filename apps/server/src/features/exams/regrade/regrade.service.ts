@@ -107,8 +107,7 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
 }
 
 const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingId: string, detail: Record<string, unknown> = {}) => {
-  const at = deps.clock.now()
-  return writeAudit(tx, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: actor.companyId, action, thing: 'regrade', thingId, detail })
+  return writeAudit(deps, tx, actor.accountId, { action, thing: 'regrade', thingId, detail })
 }
 
 /** What a proposal would change, if it were approved now. */

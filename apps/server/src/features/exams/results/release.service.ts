@@ -1,7 +1,6 @@
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lockAttemptIfFree } from '../attempts/attempt.store.ts'
@@ -23,16 +22,7 @@ async function changeRelease(deps: Deps, actor: Actor, examId: string, changed: 
     const fault = releaseFault(release, exam.closesAt)
     if (fault) throw new AppError('malformed', { fields: [fault] })
     await writeRelease(tx, examId, release, now)
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: null,
-      action: 'exam.release',
-      thing: 'exam',
-      thingId: examId,
-      detail: { before: wordsOf(exam.release), after: wordsOf(release) },
-    })
+    await writeAudit(deps, tx, actor.accountId, { action: 'exam.release', thing: 'exam', thingId: examId, detail: { before: wordsOf(exam.release), after: wordsOf(release) } })
     await deps.jobs.add(tx, 'tellResults', {})
     return { examId, closesAt: exam.closesAt?.toISOString() ?? null, release }
   })

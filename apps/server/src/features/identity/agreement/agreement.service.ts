@@ -6,7 +6,6 @@ import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { operatorOf } from '../../../core/operator.ts'
-import { newId } from '../../../core/random.ts'
 import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -75,15 +74,7 @@ export async function publishAgreement(deps: Deps, actor: Actor, input: InputOf<
     const isNew = input.askAgain || agreement === null
     if (!(await (isNew ? addAgreement(tx, seen, texts, now) : mendAgreement(tx, seen, texts)))) throw new AppError('conflict')
     const version = seen.version + (isNew ? 1 : 0)
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: actor.companyId,
-      action: isNew ? 'agreement.publish' : 'agreement.mend',
-      thing: 'agreement',
-      thingId: String(version),
-    })
+    await writeAudit(deps, tx, actor.accountId, { action: isNew ? 'agreement.publish' : 'agreement.mend', thing: 'agreement', thingId: String(version) })
     return { version, revision: seen.revision + 1 }
   })
 }

@@ -74,7 +74,7 @@ export async function bringPeople(deps: Tools, { people, withPasswords, flags }:
     }
     for (const companyId of new Set(companies.values())) {
       await setFlags(tx, companyId, flags)
-      await writeAudit(tx, { id: id(), at: now, actorId: null, companyId, action: 'people.bring', thing: 'company', thingId: companyId, detail: { lines: people.length, flags } })
+      await writeAudit(deps, tx, null, { companyId, action: 'people.bring', thing: 'company', thingId: companyId, detail: { lines: people.length, flags } })
     }
   })
   return { companiesMade, accountsMade, accountsKept: people.length - accountsMade, passwords }

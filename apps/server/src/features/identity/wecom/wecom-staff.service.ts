@@ -4,7 +4,6 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { findWecomAppOf, insertBinding } from './wecom.store.ts'
@@ -28,8 +27,7 @@ function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof weco
 
 type Note = { readonly action: string; readonly companyId: string; readonly detail?: Readonly<Record<string, unknown>> }
 function note(deps: Deps, db: Db, actor: Actor, { action, companyId, detail = {} }: Note) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId, action, thing: 'company', thingId: companyId, detail })
+  return writeAudit(deps, db, actor.accountId, { companyId, action, thing: 'company', thingId: companyId, detail })
 }
 
 export async function wecomOf(deps: Deps, companyId: string): Promise<DataOf<typeof wecomInfo>> {

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
-import { hashSecret, newId } from '../../../core/random.ts'
+import { hashSecret } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { startSession } from '../sign-in.service.ts'
@@ -89,7 +89,7 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   await inTransaction(deps.sql, async (tx) => {
     if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, now }))) throw new AppError('wecomUnbound')
     const detail = { wecomUser: visitor.userId.toLowerCase(), by: 'contacts' }
-    await writeAudit(tx, { id: newId(now, deps.random), at: now, actorId: accountId, companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
+    await writeAudit(deps, tx, accountId, { companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
   })
   return accountId
 }

@@ -66,16 +66,7 @@ export async function takeDocument(
   await inTransaction(deps.sql, async (tx) => {
     await addDocument(tx, { id: contentId, title, fileId: file.id, pageCount, pageSeconds, now })
     const detail = { pages: pageCount, title }
-    await writeAudit(tx, {
-      id: newId(now, deps.random),
-      at: now,
-      actorId: actor.accountId,
-      companyId: actor.companyId,
-      action: 'document.upload',
-      thing: 'content',
-      thingId: contentId,
-      detail,
-    })
+    await writeAudit(deps, tx, actor.accountId, { action: 'document.upload', thing: 'content', thingId: contentId, detail })
   })
   return { contentId, title, pageCount, duration: pageCount * pageSeconds, size: upload.bytes.length }
 }

@@ -47,16 +47,7 @@ export async function takePackage(deps: Deps, actor: Actor, input: InputOf<typeo
       )
       await addPackageContent(tx, { id: contentId, packageId, title, duration: (input.minutes ?? 10) * 60, now })
       const detail = { version: manifest.version, files: entries.length, title }
-      await writeAudit(tx, {
-        id: newId(now, deps.random),
-        at: now,
-        actorId: actor.accountId,
-        companyId: actor.companyId,
-        action: 'package.upload',
-        thing: 'content',
-        thingId: contentId,
-        detail,
-      })
+      await writeAudit(deps, tx, actor.accountId, { action: 'package.upload', thing: 'content', thingId: contentId, detail })
     }).catch(async (error: unknown) => {
       await deps.files.delete(storageKey)
       throw error

@@ -46,8 +46,7 @@ async function standOf(db: Db, planId: string) {
 
 type Note = { readonly action: string; readonly plan: Pick<PlanHead, 'planId' | 'companyId'>; readonly detail?: Readonly<Record<string, unknown>> }
 function note(deps: Deps, db: Db, actor: Actor, { action, plan, detail = {} }: Note) {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: plan.companyId, action, thing: 'study_plan', thingId: plan.planId, detail })
+  return writeAudit(deps, db, actor.accountId, { companyId: plan.companyId, action, thing: 'study_plan', thingId: plan.planId, detail })
 }
 
 async function writeItems(db: Db, plan: Pick<PlanHead, 'planId' | 'companyId'>, says: PlanSays) {

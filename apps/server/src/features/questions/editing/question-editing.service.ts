@@ -35,8 +35,7 @@ async function found(db: Db, questionId: string, version: number | null = null):
   return question
 }
 const note = (deps: Deps, db: Db, actor: Actor, action: string, questionId: string, detail: Readonly<Record<string, unknown>>) => {
-  const at = deps.clock.now()
-  return writeAudit(db, { id: newId(at, deps.random), at, actorId: actor.accountId, companyId: null, action, thing: 'question', thingId: questionId, detail })
+  return writeAudit(deps, db, actor.accountId, { action, thing: 'question', thingId: questionId, detail })
 }
 
 export async function createQuestionFor(deps: Deps, actor: Actor, input: QuestionInput & { readonly bankId: string; readonly type: QuestionType }) {
@@ -96,16 +95,6 @@ export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, 
   const mime = await sniffUpload(bytes, name, 'question')
   if (!mime) throw new AppError('wrongFileType')
   const { id, size } = await keepFile(deps, { bytes, name, mime, purpose: 'question', companyId: null, ownerId: actor.accountId, isPublic: true })
-  const at = deps.clock.now()
-  await writeAudit(deps.sql, {
-    id: newId(at, deps.random),
-    at,
-    actorId: actor.accountId,
-    companyId: null,
-    action: 'question.file',
-    thing: 'file',
-    thingId: id,
-    detail: { name, size },
-  })
+  await writeAudit(deps, deps.sql, actor.accountId, { action: 'question.file', thing: 'file', thingId: id, detail: { name, size } })
   return { fileId: id, name, mime, size, url: `/files/read?fileId=${id}` }
 }
