@@ -60,16 +60,21 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
-  const heads = readHeads(path.join(webDir, 'page-heads.json'))
-  const headFor = async (address: string, search: URLSearchParams) => {
-    if (!search.has('id')) return search.has('receipt') ? null : (heads.get(address) ?? null)
+  const headed = new Map([...readHeads(path.join(webDir, 'page-heads.json'))].map(([address, head]) => [address, withHead(pages.get(address) ?? index ?? '', head)]))
+  const headInTime = (address: string, search: URLSearchParams) => {
     const late = new Promise<null>((resolve) => setTimeout(resolve, headWithinMs, null).unref())
     return Promise.race([headOf(address, search).catch(() => null), late])
+  }
+  /** A page of one thing has that thing's heading, if any; every other one what is the same for everybody. */
+  const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
+    const page = pages.get(address) ?? plain
+    if (search.has('id')) return withHead(page, await headInTime(address, search))
+    return search.has('receipt') ? page : (headed.get(address) ?? page)
   }
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const nonce = randomBytes(16).toString('base64url')
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
-    const page = withHead(pages.get(address) ?? plain, await headFor(address, searchParams))
+    const page = await pageOf(address, searchParams, plain)
     return reply
       .code(isKnownAddress(address) ? 200 : 404)
       .header('content-security-policy', contentSecurityPolicy(nonce, contentUrl))

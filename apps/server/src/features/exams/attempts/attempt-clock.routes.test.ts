@@ -1,24 +1,13 @@
 import { attemptLedger, attemptLedgerForStaff, endAttempt, giveTime, pauseAttempts, reopenAttempt, resumeAttempts } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examClock, examPaper, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../testing/builders.ts'
 import { anExam } from '../testing/exam.builders.ts'
-import { driveExams, writer } from '../testing/exam.driver.ts'
+import { openExams, writer } from '../testing/exam.driver.ts'
 import { closeDueAttempts } from './finish-attempt.service.ts'
 
-let server: TestServer
-let company: string
-let staff: Person
-let drive: ReturnType<typeof driveExams>
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
-})
-afterAll(() => server.close())
+const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const key = () => `clock-request-${++serial}`

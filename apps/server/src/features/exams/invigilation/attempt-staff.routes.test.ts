@@ -15,24 +15,13 @@ import { examClock, examDetail, examPaper, examStart } from '@portal/contract/ex
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../testing/builders.ts'
 import { closeDueAttempts } from '../attempts/finish-attempt.service.ts'
 import { anExam } from '../testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperData, type PaperQuestion, writer } from '../testing/exam.driver.ts'
+import { answerFor, openExams, type PaperData, type PaperQuestion, writer } from '../testing/exam.driver.ts'
 
-let server: TestServer
-let company: string
-let staff: Person
-let drive: ReturnType<typeof driveExams>
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
-})
-afterAll(() => server.close())
+const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const key = () => `request-${++serial}`

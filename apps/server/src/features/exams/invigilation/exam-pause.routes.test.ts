@@ -2,23 +2,12 @@ import { notificationList } from '@portal/contract/community/notification.contra
 import { decideLeaves, pauseAttempts, reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLeave } from '@portal/contract/exams/exam-leave.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../testing/builders.ts'
 import { anExam } from '../testing/exam.builders.ts'
-import { driveExams, writer } from '../testing/exam.driver.ts'
+import { openExams, writer } from '../testing/exam.driver.ts'
 
-let server: TestServer
-let company: string
-let staff: Person
-let drive: ReturnType<typeof driveExams>
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
-})
-afterAll(() => server.close())
+const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const key = () => `request-${++serial}`

@@ -2,25 +2,14 @@ import { attemptLedger, decideOutage, outages, pauseAttempts, resumeAttempts } f
 import { examClock, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../testing/builders.ts'
 import { closeDueAttempts } from '../attempts/finish-attempt.service.ts'
 import { anExam } from '../testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion, writer } from '../testing/exam.driver.ts'
+import { answerFor, openExams, type PaperQuestion, writer } from '../testing/exam.driver.ts'
 import { considerOutage, sayAlive } from './outage.service.ts'
 
-let server: TestServer
-let company: string
-let staff: Person
-let drive: ReturnType<typeof driveExams>
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
-})
-afterAll(() => server.close())
+const { server, company, staff, drive } = await openExams()
 beforeEach(async () => {
   await server.deps.sql`delete from server_heartbeat`
   await server.deps.sql`delete from server_outage`

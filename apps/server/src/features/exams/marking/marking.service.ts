@@ -141,7 +141,6 @@ export async function setMarkingOf(deps: Deps, actor: Actor, input: { examId: st
   return inTransaction(deps.sql, async (tx) => {
     const { examId, graders, threshold } = input
     if (!(await setMarking(tx, examId, graders, threshold))) throw new AppError('examNotFound')
-    const _now = deps.clock.now()
     await writeAudit(deps, tx, actor.accountId, { action: 'exam.setMarking', thing: 'exam', thingId: examId, detail: { graders, threshold } })
     return { graders, threshold }
   })

@@ -2,26 +2,15 @@ import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.co
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart, setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { addBank, addQuestions } from '../../questions/questions.public.ts'
 import { gradeClosedAttempts } from '../attempts/finish-attempt.service.ts'
 import { createExam } from '../definition/new-exam.service.ts'
 import { anExam, canary, rightText, someQuestions } from '../testing/exam.builders.ts'
-import { answerFor, driveExams, type PaperQuestion, writer } from '../testing/exam.driver.ts'
+import { answerFor, openExams, type PaperQuestion, writer } from '../testing/exam.driver.ts'
 
-let server: TestServer
-let company: string
-let staff: Person
-let drive: ReturnType<typeof driveExams>
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['questions'] })
-  drive = driveExams(server)
-})
-afterAll(() => server.close())
+const { server, company, staff, drive } = await openExams('questions')
 
 const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean } = {}) => {
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '练习题库', en: 'Practice bank' }, ...(own.companyId ? { companyId: own.companyId } : {}) })

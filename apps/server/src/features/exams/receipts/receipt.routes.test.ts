@@ -1,25 +1,14 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { reopenAttempt } from '@portal/contract/exams/attempt-staff.contract.ts'
 import { examReceipt, examReceiptFile, verifyReceipt } from '@portal/contract/exams/exam-receipt.contract.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
-import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { expect, test } from 'vitest'
+import { aPerson, type Person } from '../../../testing/builders.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { closeDueAttempts } from '../attempts/finish-attempt.service.ts'
 import { anExam, canary } from '../testing/exam.builders.ts'
-import { answerFor, driveExams } from '../testing/exam.driver.ts'
+import { answerFor, openExams } from '../testing/exam.driver.ts'
 
-let server: TestServer
-let company: string
-let staff: Person
-let drive: ReturnType<typeof driveExams>
-beforeAll(async () => {
-  server = await openTestServer()
-  company = await aCompany(server.deps)
-  staff = await aPerson(server.deps, company, { grants: ['exams'] })
-  drive = driveExams(server)
-})
-afterAll(() => server.close())
+const { server, company, staff, drive } = await openExams()
 
 let serial = 0
 const submitted = async (own: object = {}) => {

@@ -1,13 +1,22 @@
 import { examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import type { DataOf } from '@portal/contract/http/call.ts'
-import type { Person } from '../../../testing/builders.ts'
-import type { TestServer } from '../../../testing/test-server.ts'
+import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
+import { afterAll } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { rightText } from './exam.builders.ts'
 
 export const writer = 'window-one'
 export type PaperData = DataOf<typeof examPaper>
 export type PaperQuestion = PaperData['questions'][number]
 export type Sent = { position: number; seq: number; answer: { keys?: string[]; texts?: string[]; text?: string } | null; uncertain: boolean }
+
+/** What a file of exam tests works with, until its last test: a server, a company, one of its people who holds a grant, and the steps of candidates. */
+export async function openExams(grant: StaffGrant = 'exams') {
+  const server = await openTestServer()
+  afterAll(() => server.close())
+  const company = await aCompany(server.deps)
+  return { server, company, staff: await aPerson(server.deps, company, { grants: [grant] }), drive: driveExams(server) }
+}
 
 /** The steps of a candidate as calls of a test server. */
 export function driveExams(server: TestServer) {
