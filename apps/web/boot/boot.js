@@ -13,7 +13,7 @@
   const theme = read('theme')
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
-  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
+  root.setAttribute('data-theme', isDark ? 'dark' : 'light')
   if (locale === 'en') document.title = 'Training and Certification Centre'
   const color = document.querySelector('meta[name=theme-color]')
   if (color && isDark) color.setAttribute('content', '#161C2B')

@@ -1,8 +1,6 @@
-import '#web/ui/theme/layers.css'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
-import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode, startTransition } from 'react'
@@ -15,7 +13,6 @@ import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { shellTexts } from '#web/shell/shell-texts.ts'
-import { mantineTheme, useScheme } from '#web/ui/theme/theme.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
@@ -37,7 +34,9 @@ async function start() {
   startTransition(() =>
     place.render(
       <StrictMode>
-        <Providers router={router} />
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
       </StrictMode>,
     ),
   )
@@ -69,18 +68,6 @@ function placeFor(root: HTMLElement): HTMLElement {
 function followHashLink(replace: (path: string) => void) {
   const path = location.pathname === '/' ? pathOfHashLink(location.hash) : null
   if (path) replace(path)
-}
-
-function Providers({ router }: { readonly router: ReturnType<typeof createPortalRouter> }) {
-  const scheme = useScheme()
-  return (
-    // The policy of the page allows no style elements: variables stand in tokens.css, and no global classes are written.
-    <MantineProvider theme={mantineTheme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  )
 }
 
 start().catch((error: unknown) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -7,12 +6,12 @@ import { AppError } from './app-error.ts'
 import { answerError } from './error-answer.ts'
 import { type PageHead, withHead } from './page-head.ts'
 
-/** The strict policy of every page; `nonce` lets the component library set its own style elements, packages run in a frame from `contentUrl`. */
-const contentSecurityPolicy = (nonce: string, contentUrl: string | null) =>
+/** The strict policy of every page; packages run in a frame from `contentUrl`. */
+const contentSecurityPolicy = (contentUrl: string | null) =>
   [
     "default-src 'self'",
     "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src 'self'",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -71,16 +70,16 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     if (search.has('id')) return withHead(page, await headInTime(address, search))
     return search.has('receipt') ? page : (headed.get(address) ?? page)
   }
+  const policy = contentSecurityPolicy(contentUrl)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
-    const nonce = randomBytes(16).toString('base64url')
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
     const page = await pageOf(address, searchParams, plain)
     return reply
       .code(isKnownAddress(address) ? 200 : 404)
-      .header('content-security-policy', contentSecurityPolicy(nonce, contentUrl))
+      .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__STYLE_NONCE__', nonce))
+      .send(page)
   }
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'

@@ -1,4 +1,3 @@
-import { createTheme } from '@mantine/core'
 import { storage } from '#web/api/storage.ts'
 import { createStore, useStore } from '#web/api/store.ts'
 
@@ -16,7 +15,7 @@ function apply(choice: ThemeChoice) {
   const root = document.documentElement
   // All colours change in one frame: a hundred transitions at once look like a fault.
   root.classList.add('no-motion')
-  root.setAttribute('data-mantine-color-scheme', scheme)
+  root.setAttribute('data-theme', scheme)
   document.querySelector('meta[name=theme-color]')?.setAttribute('content', scheme === 'dark' ? '#161C2B' : '#FFFFFF')
   setTimeout(() => root.classList.remove('no-motion'), 60)
   choiceStore.set(choice)
@@ -35,14 +34,3 @@ export function toggleTheme(): void {
   else storage.write('theme', choice)
   apply(choice)
 }
-
-/** Only names: every value stands in tokens.css. */
-export const mantineTheme = createTheme({
-  primaryColor: 'signal',
-  primaryShade: 6,
-  colors: { signal: Array.from({ length: 10 }, () => 'var(--signal)') as unknown as readonly [string, string, string, string, string, string, string, string, string, string] },
-  fontFamily: 'var(--sans)',
-  defaultRadius: 'sm',
-  cursorType: 'pointer',
-  respectReducedMotion: true,
-})
