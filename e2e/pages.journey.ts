@@ -14,7 +14,24 @@ const looks = [
 ] as const
 
 /** What visitors see. */
-const visited = ['/', '/login', '/content-center', '/live', '/certificateQuery', '/exam/list', '/legalStatement', '/privacyStatement', '/contactUs', '/no-such-page']
+const visited = [
+  '/',
+  '/login',
+  '/content-center',
+  '/live',
+  '/certificateQuery',
+  '/exam/list',
+  '/legalStatement',
+  '/privacyStatement',
+  '/contactUs',
+  '/no-such-page',
+  '/careerCertification',
+  '/certification',
+  '/preSales',
+  '/technicalTraining',
+  '/manageTraining',
+  '/learnAboutService',
+]
 
 for (const { lang, dark, width } of looks) {
   test(`pages, ${lang}, ${dark ? 'dark' : 'light'}, ${width} px`, async ({ browser }) => {

@@ -4,6 +4,8 @@ import { texts as catalogueEn } from '../src/features/catalogue/texts/en.ts'
 import { texts as catalogueZh } from '../src/features/catalogue/texts/zh.ts'
 import { texts as certificatesEn } from '../src/features/certificates/texts/en.ts'
 import { texts as certificatesZh } from '../src/features/certificates/texts/zh.ts'
+import { texts as trackEn } from '../src/features/certificates/tracks/texts/en.ts'
+import { texts as trackZh } from '../src/features/certificates/tracks/texts/zh.ts'
 import { texts as examsEn } from '../src/features/exams/texts/en.ts'
 import { texts as examsZh } from '../src/features/exams/texts/zh.ts'
 import { texts as agreementEn } from '../src/features/identity/agreement/texts/en.ts'
@@ -12,6 +14,8 @@ import { texts as liveEn } from '../src/features/live/texts/en.ts'
 import { texts as liveZh } from '../src/features/live/texts/zh.ts'
 import { texts as contactEn } from '../src/features/site/contact/texts/en.ts'
 import { texts as contactZh } from '../src/features/site/contact/texts/zh.ts'
+import { texts as zoneEn } from '../src/features/site/zones/texts/en.ts'
+import { texts as zoneZh } from '../src/features/site/zones/texts/zh.ts'
 
 type Head = { readonly title: string; readonly lead: string }
 const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, lead: { zh: zh.lead, en: en.lead } })
@@ -23,6 +27,12 @@ export const pageHeads = {
   '/knowledge': both(knowledgeZh, knowledgeEn),
   '/exam/list': both(examsZh.list, examsEn.list),
   '/certificateQuery': both(certificatesZh.query, certificatesEn.query),
+  '/careerCertification': both(trackZh, trackEn),
+  '/certification': both(zoneZh.certification, zoneEn.certification),
+  '/preSales': both(zoneZh.zones, zoneEn.zones),
+  '/technicalTraining': both(zoneZh.technical, zoneEn.technical),
+  '/manageTraining': both(zoneZh.management, zoneEn.management),
+  '/learnAboutService': both(zoneZh.service, zoneEn.service),
   '/contactUs': both(contactZh, contactEn),
   '/legalStatement': both(agreementZh.terms, agreementEn.terms),
   '/privacyStatement': both(agreementZh.privacy, agreementEn.privacy),

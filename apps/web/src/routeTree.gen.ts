@@ -11,7 +11,9 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as AuthLoginRouteImport } from './routes/authLogin'
+import { Route as CareerCertificationRouteImport } from './routes/careerCertification'
 import { Route as CertificateQueryRouteImport } from './routes/certificateQuery'
+import { Route as CertificationRouteImport } from './routes/certification'
 import { Route as ContactUsRouteImport } from './routes/contactUs'
 import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
@@ -19,14 +21,18 @@ import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
+import { Route as LearnAboutServiceRouteImport } from './routes/learnAboutService'
 import { Route as LegalStatementRouteImport } from './routes/legalStatement'
 import { Route as LiveRouteImport } from './routes/live'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as ManageTrainingRouteImport } from './routes/manageTraining'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
+import { Route as PreSalesRouteImport } from './routes/preSales'
 import { Route as PrivacyStatementRouteImport } from './routes/privacyStatement'
 import { Route as StudyRouteImport } from './routes/study'
 import { Route as StudyListRouteImport } from './routes/studyList'
+import { Route as TechnicalTrainingRouteImport } from './routes/technicalTraining'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
@@ -59,9 +65,19 @@ const AuthLoginRoute = AuthLoginRouteImport.update({
   path: '/authLogin',
   getParentRoute: () => rootRouteImport,
 } as any)
+const CareerCertificationRoute = CareerCertificationRouteImport.update({
+  id: '/careerCertification',
+  path: '/careerCertification',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const CertificateQueryRoute = CertificateQueryRouteImport.update({
   id: '/certificateQuery',
   path: '/certificateQuery',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CertificationRoute = CertificationRouteImport.update({
+  id: '/certification',
+  path: '/certification',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactUsRoute = ContactUsRouteImport.update({
@@ -99,6 +115,11 @@ const KnowledgePreviewRoute = KnowledgePreviewRouteImport.update({
   path: '/knowledge-preview',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LearnAboutServiceRoute = LearnAboutServiceRouteImport.update({
+  id: '/learnAboutService',
+  path: '/learnAboutService',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const LegalStatementRoute = LegalStatementRouteImport.update({
   id: '/legalStatement',
   path: '/legalStatement',
@@ -114,6 +135,11 @@ const LoginRoute = LoginRouteImport.update({
   path: '/login',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ManageTrainingRoute = ManageTrainingRouteImport.update({
+  id: '/manageTraining',
+  path: '/manageTraining',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const MineLearnRoute = MineLearnRouteImport.update({
   id: '/mine-learn',
   path: '/mine-learn',
@@ -122,6 +148,11 @@ const MineLearnRoute = MineLearnRouteImport.update({
 const MockExamRoute = MockExamRouteImport.update({
   id: '/mockExam',
   path: '/mockExam',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PreSalesRoute = PreSalesRouteImport.update({
+  id: '/preSales',
+  path: '/preSales',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PrivacyStatementRoute = PrivacyStatementRouteImport.update({
@@ -137,6 +168,11 @@ const StudyRoute = StudyRouteImport.update({
 const StudyListRoute = StudyListRouteImport.update({
   id: '/studyList',
   path: '/studyList',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TechnicalTrainingRoute = TechnicalTrainingRouteImport.update({
+  id: '/technicalTraining',
+  path: '/technicalTraining',
   getParentRoute: () => rootRouteImport,
 } as any)
 const UserRouteRoute = UserRouteRouteImport.update({
@@ -249,7 +285,9 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/user': typeof UserRouteRouteWithChildren
   '/authLogin': typeof AuthLoginRoute
+  '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
+  '/certification': typeof CertificationRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
@@ -257,14 +295,18 @@ export interface FileRoutesByFullPath {
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/learnAboutService': typeof LearnAboutServiceRoute
   '/legalStatement': typeof LegalStatementRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
+  '/manageTraining': typeof ManageTrainingRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/preSales': typeof PreSalesRoute
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
+  '/technicalTraining': typeof TechnicalTrainingRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -289,7 +331,9 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/authLogin': typeof AuthLoginRoute
+  '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
+  '/certification': typeof CertificationRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
@@ -297,14 +341,18 @@ export interface FileRoutesByTo {
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/learnAboutService': typeof LearnAboutServiceRoute
   '/legalStatement': typeof LegalStatementRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
+  '/manageTraining': typeof ManageTrainingRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/preSales': typeof PreSalesRoute
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
+  '/technicalTraining': typeof TechnicalTrainingRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -331,7 +379,9 @@ export interface FileRoutesById {
   '/': typeof IndexRoute
   '/user': typeof UserRouteRouteWithChildren
   '/authLogin': typeof AuthLoginRoute
+  '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
+  '/certification': typeof CertificationRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
@@ -339,14 +389,18 @@ export interface FileRoutesById {
   '/detail': typeof DetailRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
+  '/learnAboutService': typeof LearnAboutServiceRoute
   '/legalStatement': typeof LegalStatementRoute
   '/live': typeof LiveRoute
   '/login': typeof LoginRoute
+  '/manageTraining': typeof ManageTrainingRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/preSales': typeof PreSalesRoute
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
+  '/technicalTraining': typeof TechnicalTrainingRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -374,7 +428,9 @@ export interface FileRouteTypes {
     | '/'
     | '/user'
     | '/authLogin'
+    | '/careerCertification'
     | '/certificateQuery'
+    | '/certification'
     | '/contactUs'
     | '/content-center'
     | '/course-details'
@@ -382,14 +438,18 @@ export interface FileRouteTypes {
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/learnAboutService'
     | '/legalStatement'
     | '/live'
     | '/login'
+    | '/manageTraining'
     | '/mine-learn'
     | '/mockExam'
+    | '/preSales'
     | '/privacyStatement'
     | '/study'
     | '/studyList'
+    | '/technicalTraining'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -414,7 +474,9 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/authLogin'
+    | '/careerCertification'
     | '/certificateQuery'
+    | '/certification'
     | '/contactUs'
     | '/content-center'
     | '/course-details'
@@ -422,14 +484,18 @@ export interface FileRouteTypes {
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/learnAboutService'
     | '/legalStatement'
     | '/live'
     | '/login'
+    | '/manageTraining'
     | '/mine-learn'
     | '/mockExam'
+    | '/preSales'
     | '/privacyStatement'
     | '/study'
     | '/studyList'
+    | '/technicalTraining'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -455,7 +521,9 @@ export interface FileRouteTypes {
     | '/'
     | '/user'
     | '/authLogin'
+    | '/careerCertification'
     | '/certificateQuery'
+    | '/certification'
     | '/contactUs'
     | '/content-center'
     | '/course-details'
@@ -463,14 +531,18 @@ export interface FileRouteTypes {
     | '/detail'
     | '/knowledge'
     | '/knowledge-preview'
+    | '/learnAboutService'
     | '/legalStatement'
     | '/live'
     | '/login'
+    | '/manageTraining'
     | '/mine-learn'
     | '/mockExam'
+    | '/preSales'
     | '/privacyStatement'
     | '/study'
     | '/studyList'
+    | '/technicalTraining'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -497,7 +569,9 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   UserRouteRoute: typeof UserRouteRouteWithChildren
   AuthLoginRoute: typeof AuthLoginRoute
+  CareerCertificationRoute: typeof CareerCertificationRoute
   CertificateQueryRoute: typeof CertificateQueryRoute
+  CertificationRoute: typeof CertificationRoute
   ContactUsRoute: typeof ContactUsRoute
   ContentCenterRoute: typeof ContentCenterRoute
   CourseDetailsRoute: typeof CourseDetailsRoute
@@ -505,14 +579,18 @@ export interface RootRouteChildren {
   DetailRoute: typeof DetailRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
+  LearnAboutServiceRoute: typeof LearnAboutServiceRoute
   LegalStatementRoute: typeof LegalStatementRoute
   LiveRoute: typeof LiveRoute
   LoginRoute: typeof LoginRoute
+  ManageTrainingRoute: typeof ManageTrainingRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
+  PreSalesRoute: typeof PreSalesRoute
   PrivacyStatementRoute: typeof PrivacyStatementRoute
   StudyRoute: typeof StudyRoute
   StudyListRoute: typeof StudyListRoute
+  TechnicalTrainingRoute: typeof TechnicalTrainingRoute
   ExamAnswerRoute: typeof ExamAnswerRoute
   ExamDetailsRoute: typeof ExamDetailsRoute
   ExamListRoute: typeof ExamListRoute
@@ -535,11 +613,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthLoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/careerCertification': {
+      id: '/careerCertification'
+      path: '/careerCertification'
+      fullPath: '/careerCertification'
+      preLoaderRoute: typeof CareerCertificationRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/certificateQuery': {
       id: '/certificateQuery'
       path: '/certificateQuery'
       fullPath: '/certificateQuery'
       preLoaderRoute: typeof CertificateQueryRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/certification': {
+      id: '/certification'
+      path: '/certification'
+      fullPath: '/certification'
+      preLoaderRoute: typeof CertificationRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contactUs': {
@@ -591,6 +683,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof KnowledgePreviewRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/learnAboutService': {
+      id: '/learnAboutService'
+      path: '/learnAboutService'
+      fullPath: '/learnAboutService'
+      preLoaderRoute: typeof LearnAboutServiceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/legalStatement': {
       id: '/legalStatement'
       path: '/legalStatement'
@@ -612,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LoginRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/manageTraining': {
+      id: '/manageTraining'
+      path: '/manageTraining'
+      fullPath: '/manageTraining'
+      preLoaderRoute: typeof ManageTrainingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/mine-learn': {
       id: '/mine-learn'
       path: '/mine-learn'
@@ -624,6 +730,13 @@ declare module '@tanstack/react-router' {
       path: '/mockExam'
       fullPath: '/mockExam'
       preLoaderRoute: typeof MockExamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/preSales': {
+      id: '/preSales'
+      path: '/preSales'
+      fullPath: '/preSales'
+      preLoaderRoute: typeof PreSalesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/privacyStatement': {
@@ -645,6 +758,13 @@ declare module '@tanstack/react-router' {
       path: '/studyList'
       fullPath: '/studyList'
       preLoaderRoute: typeof StudyListRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/technicalTraining': {
+      id: '/technicalTraining'
+      path: '/technicalTraining'
+      fullPath: '/technicalTraining'
+      preLoaderRoute: typeof TechnicalTrainingRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/user': {
@@ -843,7 +963,9 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   UserRouteRoute: UserRouteRouteWithChildren,
   AuthLoginRoute: AuthLoginRoute,
+  CareerCertificationRoute: CareerCertificationRoute,
   CertificateQueryRoute: CertificateQueryRoute,
+  CertificationRoute: CertificationRoute,
   ContactUsRoute: ContactUsRoute,
   ContentCenterRoute: ContentCenterRoute,
   CourseDetailsRoute: CourseDetailsRoute,
@@ -851,14 +973,18 @@ const rootRouteChildren: RootRouteChildren = {
   DetailRoute: DetailRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
+  LearnAboutServiceRoute: LearnAboutServiceRoute,
   LegalStatementRoute: LegalStatementRoute,
   LiveRoute: LiveRoute,
   LoginRoute: LoginRoute,
+  ManageTrainingRoute: ManageTrainingRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,
+  PreSalesRoute: PreSalesRoute,
   PrivacyStatementRoute: PrivacyStatementRoute,
   StudyRoute: StudyRoute,
   StudyListRoute: StudyListRoute,
+  TechnicalTrainingRoute: TechnicalTrainingRoute,
   ExamAnswerRoute: ExamAnswerRoute,
   ExamDetailsRoute: ExamDetailsRoute,
   ExamListRoute: ExamListRoute,

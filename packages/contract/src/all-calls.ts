@@ -4,6 +4,7 @@ import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
 import * as teachers from './catalogue/teacher.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
+import * as tracks from './certificates/track.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as commentReports from './community/comment-report.contract.ts'
 import * as commentStaff from './community/comment-staff.contract.ts'
@@ -102,6 +103,7 @@ export const allCalls: readonly AnyCall[] = [
   wrongBooks,
   examRegrades,
   certificates,
+  tracks,
   sharing,
   rewardStaff,
   media,

@@ -3,8 +3,14 @@ import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
-/** What the header has no room for: what holds here, and who to ask. */
+/** What the header has no room for: what is offered besides, what holds here, and who to ask. */
 const ways = [
+  { name: 'certification', to: '/certification' },
+  { name: 'tracks', to: '/careerCertification' },
+  { name: 'zones', to: '/preSales' },
+  { name: 'technical', to: '/technicalTraining' },
+  { name: 'management', to: '/manageTraining' },
+  { name: 'services', to: '/learnAboutService' },
   { name: 'terms', to: '/legalStatement' },
   { name: 'privacy', to: '/privacyStatement' },
   { name: 'certificateCheck', to: '/certificateQuery' },

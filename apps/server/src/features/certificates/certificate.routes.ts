@@ -1,4 +1,5 @@
 import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
@@ -6,6 +7,7 @@ import { onAttemptGraded, onResultCorrected } from '../exams/exams.public.ts'
 import { onCourseCompleted } from '../learning/learning.public.ts'
 import { correctForExam, issueForCourse, issueForExam } from './certificate.listeners.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
+import { tracksFor } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   onAttemptGraded(issueForExam)
@@ -23,5 +25,6 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
       .send(bytes)
     return {}
   })
+  publicRoute(app, deps, certificateTracks, ({ actor, lang }) => tracksFor(deps, actor, lang))
   publicRoute(app, deps, certificateQuery, ({ input, lang }) => checkCertificate(deps, input, lang))
 }

@@ -2,7 +2,7 @@ import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { type ExamState, stateOf } from './exam.rules.ts'
 import { momentOf } from './exam.service.ts'
-import { findExams } from './exam.store.ts'
+import { type Asker, findExams } from './exam.store.ts'
 
 /** Where a person stands with an exam, for those who only point to it. */
 export type ExamStanding = {
@@ -14,13 +14,8 @@ export type ExamStanding = {
   readonly courseFirst: { readonly productId: string; readonly title: string } | null
 }
 
-/** These exams, by their ids, as far as the person may see them. */
-export async function examStandings(
-  deps: Deps,
-  asker: { readonly accountId: string; readonly companyId: string },
-  examIds: readonly string[],
-  lang: Lang,
-): Promise<Map<string, ExamStanding>> {
+/** These exams, by their ids, as far as the person, or any visitor, may see them. */
+export async function examStandings(deps: Deps, asker: Asker, examIds: readonly string[], lang: Lang): Promise<Map<string, ExamStanding>> {
   const moment = momentOf(deps)
   const exams = await findExams(deps.sql, examIds, asker, moment)
   return new Map(

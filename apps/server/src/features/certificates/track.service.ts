@@ -1,0 +1,48 @@
+import type { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import { type ExamStanding, examStandings } from '../exams/exams.public.ts'
+import { stateOf } from './certificate.rules.ts'
+import { type LevelRow, listLevels } from './track.store.ts'
+
+type Track = DataOf<typeof certificateTracks>['list'][number]
+
+/** Career certification. A level for which there is no certificate yet stands in its track all the same, so that the way is seen whole. */
+export async function tracksFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof certificateTracks>> {
+  const rows = await listLevels(deps.sql, actor)
+  const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
+  const standings = await examStandings(deps, actor, examIds, lang)
+  const tracks = Map.groupBy(rows, (row) => row.track)
+  return { list: [...tracks.values()].map((levels) => presentTrack(levels, standings, lang, deps.clock.now())) }
+}
+
+function presentTrack(rows: readonly LevelRow[], standings: ReadonlyMap<string, ExamStanding>, lang: Lang, now: Date): Track {
+  const [first] = rows as readonly [LevelRow]
+  return {
+    trackId: first.schemeId,
+    title: pickText(first.title, lang),
+    levels: first.levels.map((name, index) => {
+      const row = rows.find((one) => one.levelIndex === index)
+      const held = row?.held
+      return {
+        name: pickText(name, lang),
+        certificate: row ? pickText(row.title, lang) : null,
+        validityMonths: row?.validityMonths ?? null,
+        exams: (row?.exams ?? []).flatMap((exam) => {
+          const standing = standings.get(exam.id)
+          return standing ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst }] : []
+        }),
+        held: held
+          ? {
+              certificateId: held.id,
+              state: stateOf(held.state, held.endsAt === null ? null : new Date(held.endsAt), now),
+              issuedAt: held.issuedAt,
+              validUntil: held.validUntil,
+            }
+          : null,
+      }
+    }),
+  }
+}

@@ -1,0 +1,1 @@
+export { useProducts } from './catalogue.queries.ts'

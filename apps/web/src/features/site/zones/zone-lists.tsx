@@ -1,0 +1,92 @@
+import type { productList } from '@portal/contract/catalogue/product.contract.ts'
+import type { InputOf } from '@portal/contract/http/call.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
+import { useProducts } from '#web/features/catalogue/catalogue-lists.public.ts'
+import { ExamRow, useExams } from '#web/features/exams/exams.public.ts'
+import { MoreLink, TextLink } from '#web/ui/button.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { zoneTexts } from './zone-texts.ts'
+import css from './zones.module.css'
+
+type ZoneName = NonNullable<InputOf<typeof productList>['zone']>
+type AreaProps = { readonly zone: ZoneName; readonly title: string; readonly level: 2 | 3 }
+
+/** The courses that people of a zone take most. */
+export function ZoneCourses({ zone, title, level }: AreaProps) {
+  const t = useTexts(zoneTexts)
+  const id = useId()
+  const products = useProducts({ zone, sort: 'popular', page: 0, size: 4 })
+  const Heading = `h${level}` as const
+  return (
+    <section aria-labelledby={id} className={css.area}>
+      <div className={css.head}>
+        <Heading id={id}>{title}</Heading>
+        {products.data && products.data.total > 4 ? (
+          <MoreLink to="/content-center" search={{ zone }}>
+            {t.allCourses(products.data.total)}
+            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          </MoreLink>
+        ) : null}
+      </div>
+      <Answer
+        query={products}
+        skeleton={
+          <div className={css.cards}>
+            {[1, 2, 3, 4].map((one) => (
+              <ProductCardSkeleton key={one} />
+            ))}
+          </div>
+        }
+        isEmpty={(data) => data.list.length === 0}
+        empty={
+          <p className={css.none}>
+            {t.noCourses} <TextLink to="/content-center">{t.browse}</TextLink>
+          </p>
+        }
+      >
+        {(data) => (
+          <ul className={css.cards}>
+            {data.list.map((product) => (
+              <li key={product.productId}>
+                <ProductCard product={product} headingLevel={3} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+/** The exams of a zone, those that close next first. */
+export function ZoneExams({ zone, title, level }: AreaProps) {
+  const t = useTexts(zoneTexts)
+  const id = useId()
+  const exams = useExams({ zone, page: 0, size: 5 })
+  const Heading = `h${level}` as const
+  return (
+    <section aria-labelledby={id} className={css.area}>
+      <div className={css.head}>
+        <Heading id={id}>{title}</Heading>
+        {exams.data && exams.data.total > 5 ? (
+          <MoreLink to="/exam/list" search={{ zone }}>
+            {t.allExams(exams.data.total)}
+            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          </MoreLink>
+        ) : null}
+      </div>
+      <Answer query={exams} skeleton={<Skeleton height={220} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.none}>{t.noExams}</p>}>
+        {(data) => (
+          <ul className={css.rows}>
+            {data.list.map((exam) => (
+              <ExamRow key={exam.examId} exam={exam} heading="h3" />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  )
+}

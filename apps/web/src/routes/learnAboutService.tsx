@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+export const Route = createFileRoute('/learnAboutService')({
+  component: lazyScreen(() => import('#web/features/site/zones/services.screen.tsx').then((file) => file.LearnAboutServiceScreen), zoneTexts),
+})

@@ -1,0 +1,31 @@
+import { Type } from 'typebox'
+import { ExamState } from '../exams/exam.contract.ts'
+import { call } from '../http/call.ts'
+import { Day, Id, Nullable } from '../http/scalars.ts'
+import { CertificateState } from './certificate.contract.ts'
+
+export const certificateTracks = call({
+  method: 'GET',
+  path: '/company/certificate/tracks',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Career certification: the levels of each track, what each asks for, and where the caller stands',
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        trackId: Id,
+        title: Type.String(),
+        levels: Type.Array(
+          Type.Object({
+            name: Type.String(),
+            certificate: Nullable(Type.String({ description: 'null: this level is not offered yet' })),
+            validityMonths: Nullable(Type.Integer()),
+            exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), state: ExamState, courseFirst: Nullable(Type.Object({ productId: Id, title: Type.String() })) })),
+            held: Nullable(Type.Object({ certificateId: Id, state: CertificateState, issuedAt: Day, validUntil: Nullable(Day) })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: [],
+})
