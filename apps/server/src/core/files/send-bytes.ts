@@ -23,6 +23,10 @@ export async function sendBytes(deps: Deps, request: FastifyRequest, reply: Fast
   }
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : size)
+  if (size === 0) {
+    reply.send('')
+    return
+  }
   const start = from + (range?.start ?? 0)
   const end = range ? from + range.end : to - 1
   reply.send(await deps.files.read(file.storageKey, start === 0 && end === file.size - 1 ? undefined : { start, end }))

@@ -326,6 +326,16 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
   expect(await put(Buffer.from('no captions at all'), 'en')).toMatchObject({ code: 400, data: { reason: 'captionsUnreadable' } })
 })
 
+test('what was sent stays when its deletion is refused', async () => {
+  const clip = aClip({ seconds: 2, size: '64x64' })
+  const { data } = await server.call(mediaCreate, { name: 'film.mp4', size: clip.length }, staff)
+  await sendFile(server, `${mediaPart.path}?mediaId=${data.mediaId}&part=0`, clip, staff)
+  await aLesson(data.mediaId)
+  expect((await server.call(mediaDelete, { mediaId: data.mediaId }, staff)).reason).toBe('mediaInUse')
+  expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
+  await server.call(mediaCancel, { mediaId: data.mediaId }, staff)
+})
+
 test('a film that a lesson uses stays; one that none uses goes with everything made of it', async () => {
   const before = stored().length
   const media = await uploadAndMake(server, staff, aClip({ seconds: 2, size: '64x64' }))

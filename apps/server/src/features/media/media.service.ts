@@ -167,12 +167,12 @@ export async function dropParts(deps: Deps, mediaId: string): Promise<void> {
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const media = await mediaOf(deps.sql, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
-  await dropParts(deps, mediaId)
   const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, media.subtitles.zh, media.subtitles.en].filter((file) => typeof file === 'string')
   const keys = await inTransaction(deps.sql, async (tx) => {
+    const parts = await takeParts(tx, mediaId)
     if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
     await note(deps, tx, actor, 'media.delete', mediaId, { name: media.name })
-    return deleteFiles(tx, made)
+    return [...parts, ...(await deleteFiles(tx, made))]
   })
   for (const key of keys) await deps.files.delete(key)
   return { mediaId }

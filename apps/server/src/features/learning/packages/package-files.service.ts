@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
@@ -31,7 +31,8 @@ export async function sendPackageFile(deps: Deps, asked: { readonly packageId: s
     reply.send(Readable.from(asGzip(packed, entry)))
     return
   }
-  const whole = packed.on('error', () => whole.destroy()).pipe(createInflateRaw())
+  // Whichever ends first takes the other with it: a piece may be all that was wanted.
+  const whole = pipeline(packed, createInflateRaw(), () => {})
   if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${entry.size}`)
   reply.header('content-length', range ? range.end - range.start + 1 : entry.size)
   reply.send(range ? Readable.from(cut(whole, range.start, range.end)) : whole)

@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import { fileRead } from '@portal/contract/http/file.contract.ts'
 import { packageCommit, packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { aCourseOf } from '../../../testing/course.builder.ts'
 import { aPackage, manifest12, uploadPackage } from '../../../testing/package.builder.ts'
@@ -41,6 +42,13 @@ const commit = (place: { productId: string; contentId: string }, item: string, s
 const read = (url: string, headers: Record<string, string> = {}, host = contentHost) => {
   const { pathname, search } = new URL(url)
   return server.inject({ url: pathname + search, headers: { host, ...headers } })
+}
+const linkOf = (place: string) => {
+  try {
+    return readlinkSync(place)
+  } catch {
+    return ''
+  }
 }
 const done = (raw: number, more = {}) => ({ core: { lesson_status: 'completed', score: { raw: String(raw) }, ...more }, suspend_data: 'page=3' })
 
@@ -152,6 +160,25 @@ describe('files of a package', () => {
     expect((await read(`${data.baseUrl}a.html`, { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304)
     expect((await read(`${data.baseUrl}gone.html`)).statusCode).toBe(404)
     expect((await read(`${data.baseUrl}..%2f..%2fetc%2fpasswd`)).statusCode).toBe(404)
+  })
+
+  test('are read also when they are empty, packed or not', async () => {
+    const empty = [
+      { name: 'packed.css', bytes: '' },
+      { name: 'stored.css', bytes: '', isStored: true },
+    ]
+    const { data } = await open(await aLesson(aPackage([...parts, ...empty])))
+    for (const { name } of empty) {
+      const answer = await read(`${data.baseUrl}${name}`)
+      expect([answer.statusCode, answer.headers['content-length'], answer.body]).toEqual([200, '0', ''])
+    }
+  })
+
+  test('leave the package closed, also when only a piece was wanted', async () => {
+    const { data } = await open(await aLesson(aPackage([...parts, { name: 'large.bin', bytes: randomBytes(1024 * 1024) }])))
+    expect((await read(`${data.baseUrl}large.bin`, { range: 'bytes=0-9' })).rawPayload).toHaveLength(10)
+    const isOpen = () => readdirSync('/proc/self/fd').some((one) => linkOf(`/proc/self/fd/${one}`).startsWith(server.deps.settings.dataDir))
+    await vi.waitFor(() => expect(isOpen()).toBe(false))
   })
 
   test('stand under a policy of their own, on an address of their own, and nothing else stands there', async () => {
