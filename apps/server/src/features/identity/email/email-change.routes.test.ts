@@ -103,3 +103,9 @@ test('nobody has an address flooded', async () => {
   expect(codes.slice(-2)).toEqual([429, 429])
   expect((await mailsTo(next)).length).toBeLessThanOrEqual(6)
 })
+
+test('people who ask at the same moment, more than there are connections, wait for nobody', async () => {
+  const people = await Promise.all(Array.from({ length: 20 }, () => aPerson(server.deps, company)))
+  const answers = await Promise.all(people.map((one, index) => say(`crowd${serial}-${index}@x.test`, one)))
+  expect(answers.map(({ code }) => code)).toEqual(people.map(() => 200))
+})

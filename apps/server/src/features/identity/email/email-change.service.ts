@@ -61,7 +61,7 @@ export async function askForEmail(deps: Deps, tx: Transaction, accountId: string
 async function mailLink(deps: Deps, tx: Transaction, { accountId, email, locale }: { accountId: string; email: string; locale: 'zh' | 'en' }): Promise<void> {
   const now = deps.clock.now()
   for (const { name, max, perSeconds } of limits) {
-    const wait = await hitWindow(deps.sql, `email ${name} ${name === 'account' ? accountId : email.toLowerCase()}`, { max, perSeconds }, now)
+    const wait = await hitWindow(tx, `email ${name} ${name === 'account' ? accountId : email.toLowerCase()}`, { max, perSeconds }, now)
     if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
   }
   const token = newSecret(deps.random)
