@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { localeStore } from '#web/api/locale.ts'
-import { formatDays } from './format.ts'
+import { formatDays, formatDuration, formatMoney, formatNumber, formatPoints } from './format.ts'
+import { uiTexts } from './ui-texts.ts'
 
 test('a range of days says once what its ends share, in each language', () => {
   localeStore.set('zh')
@@ -11,4 +12,30 @@ test('a range of days says once what its ends share, in each language', () => {
   localeStore.set('en')
   expect(formatDays('2026-11-16', '2026-11-22').replace(/\s/g, ' ')).toBe('16 – 22 November 2026')
   expect(formatDays('2026-01-01', '2026-12-31')).toBe('2026')
+})
+
+test('numbers, lengths and money of a first page are written as the browser would, without its rules, which a phone takes long to read', async () => {
+  const browser = (tag: string, options: Intl.NumberFormatOptions, value: number) => new Intl.NumberFormat(tag, options).format(value)
+  const expected = (['zh', 'en'] as const).map((locale) => {
+    const tag = locale === 'zh' ? 'zh-CN' : 'en'
+    const unit = (name: string, value: number) => browser(tag, { style: 'unit', unit: name, unitDisplay: locale === 'zh' ? 'long' : 'short' }, value)
+    const money = (fen: number) => browser(tag, { style: 'currency', currency: 'CNY', currencyDisplay: 'narrowSymbol', minimumFractionDigits: fen % 100 ? 2 : 0 }, fen / 100)
+    return {
+      locale,
+      numbers: [0, 999, 1000, 12_345, 1_234_567, -1234].map((value) => browser(tag, {}, value)),
+      money: [0, 12_000, 119_950, 100_000_005].map(money),
+      lengths: [unit('minute', 0), unit('minute', 1), unit('hour', 1), `${unit('hour', 8)} ${unit('minute', 10)}`, unit('hour', 1200)],
+    }
+  })
+  await uiTexts.load('en')
+  const made = vi.spyOn(Intl, 'NumberFormat')
+  for (const { locale, numbers, money, lengths } of expected) {
+    localeStore.set(locale)
+    expect([0, 999, 1000, 12_345, 1_234_567, -1234].map((value) => formatNumber(value))).toEqual(numbers)
+    expect([0, 12_000, 119_950, 100_000_005].map(formatMoney)).toEqual(money)
+    expect([0, 20, 3600, 29_400, 4_320_000].map(formatDuration)).toEqual(lengths)
+    expect(formatPoints(10_000)).toBe('100')
+  }
+  expect(made).not.toHaveBeenCalled()
+  expect(formatPoints(12_350)).toBe('123.5')
 })

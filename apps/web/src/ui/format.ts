@@ -1,4 +1,6 @@
 import { currentLocale, languageTag } from '#web/api/locale.ts'
+import { texts as zh } from './texts/zh.ts'
+import { uiTexts } from './ui-texts.ts'
 
 /** Dates, numbers, lengths and money in the reader's language and time zone. Components that use these follow `useTexts`, so they are drawn again when the language changes. */
 const made = new Map<string, unknown>()
@@ -33,19 +35,18 @@ export const formatInstant = (value: string): string => `${formatDay(value)}${cu
 export const formatTimeWithSeconds = (value: string): string => dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(dateOf(value))
 /** As above, with its day. */
 export const formatInstantWithSeconds = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTimeWithSeconds(value)}`
-export const formatNumber = (value: number, digits = 0): string => cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
+/** Thousands apart, as both languages write them. Whole numbers do without the browser's own rules, which take a phone longer to read than a page to draw. */
+const grouped = (whole: number): string => String(whole).replace(/\B(?=(\d{3})+$)/g, ',')
+export const formatNumber = (value: number, digits = 0): string =>
+  Number.isSafeInteger(value) ? grouped(value) : cached(`number ${digits}`, (tag) => new Intl.NumberFormat(tag, { maximumFractionDigits: digits })).format(value)
 /** 4.8, always with its decimal. */
 export const formatRating = (value: number): string => value.toFixed(1)
 export const formatPercent = (percent: number): string =>
   cached('percent', (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })).format(percent / 100)
 /** Exam points arrive in hundredths. */
 export const formatPoints = (hundredths: number): string => formatNumber(hundredths / 100, 2)
-/** Money arrives in integer fen. */
-export const formatMoney = (fen: number, currency = 'CNY'): string =>
-  cached(
-    `money ${currency} ${fen % 100 === 0}`,
-    (tag) => new Intl.NumberFormat(tag, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: fen % 100 === 0 ? 0 : 2 }),
-  ).format(fen / 100)
+/** Money arrives in integer fen, and there is one currency: ¥120, ¥1,199.50. */
+export const formatMoney = (fen: number): string => `¥${grouped(Math.trunc(fen / 100))}${fen % 100 === 0 ? '' : `.${String(fen % 100).padStart(2, '0')}`}`
 
 /** Position in a recording: 12:46, 1:02:09. */
 export function formatClock(seconds: number): string {
@@ -61,13 +62,11 @@ export function hoursAndMinutes(seconds: number): { readonly hours: number; read
   return { hours: Math.floor(minutes / 60), minutes: minutes % 60 }
 }
 
-/** 8 小时 10 分 / 8 h 10 min */
+/** 8小时 10分钟 / 8 hr 10 min */
 export function formatDuration(seconds: number): string {
   const { hours, minutes } = hoursAndMinutes(seconds)
-  const unit = (value: number, name: 'hour' | 'minute') =>
-    cached(name, (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: name, unitDisplay: tag === 'en' ? 'short' : 'long' })).format(value)
-  const parts = [hours > 0 ? unit(hours, 'hour') : '', minutes > 0 || hours === 0 ? unit(minutes, 'minute') : '']
-  return parts.filter(Boolean).join(' ')
+  const words = uiTexts.peek(currentLocale()) ?? zh
+  return [hours > 0 ? words.hours(grouped(hours)) : '', minutes > 0 || hours === 0 ? words.minutes(String(minutes)) : ''].filter(Boolean).join(' ')
 }
 
 /** Today 21:14, yesterday 21:14, otherwise the day and time; for "you stopped here". */

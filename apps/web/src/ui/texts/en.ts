@@ -2,6 +2,8 @@ import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   siteName: 'Training and Certification Centre',
+  hours: (hours) => `${hours} hr`,
+  minutes: (minutes) => `${minutes} min`,
   loading: 'Loading',
   retry: 'Try again',
   reload: 'Reload the page',

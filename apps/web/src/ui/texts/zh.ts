@@ -1,5 +1,7 @@
 export const texts = {
   siteName: '培训认证中心',
+  hours: (hours: string) => `${hours}小时`,
+  minutes: (minutes: string) => `${minutes}分钟`,
   loading: '正在加载',
   retry: '重试',
   reload: '刷新页面',

@@ -63,7 +63,7 @@ function Price({ price }: { readonly price: Product['price'] }) {
   const t = useTexts(cardTexts)
   if (price.kind === 'free') return t.free
   if (price.entitled) return t.entitled
-  return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen, price.currency)
+  return price.kind === 'vip' ? 'VIP' : formatMoney(price.fen)
 }
 
 /** The card's shape while its product is on the way. */

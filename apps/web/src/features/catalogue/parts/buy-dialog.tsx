@@ -10,7 +10,7 @@ export function BuyDialog({ price, onClose }: { readonly price: ProductDetail['p
   const t = useTexts(catalogueTexts).detail
   return (
     <Dialog title={t.buyTitle} onClose={onClose} footer={<Button onClick={onClose}>{t.understood}</Button>}>
-      <p>{price.kind === 'vip' ? t.vipHint : t.buyHint(formatMoney(price.fen, price.currency))}</p>
+      <p>{price.kind === 'vip' ? t.vipHint : t.buyHint(formatMoney(price.fen))}</p>
     </Dialog>
   )
 }

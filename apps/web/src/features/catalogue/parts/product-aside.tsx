@@ -144,7 +144,7 @@ function Terms({ product }: { readonly product: ProductDetail }) {
           : t.prices.company
         : product.price.kind === 'vip'
           ? t.prices.vip
-          : formatMoney(product.price.fen, product.price.currency)
+          : formatMoney(product.price.fen)
   return (
     <dl className={css.terms}>
       <div>

@@ -91,7 +91,7 @@ function Bought({ coupon }: { readonly coupon: Coupon | null }) {
   if (!coupon) return null
   return (
     <>
-      <b>{t.coupon(formatMoney(coupon.amount, coupon.currency))}</b>
+      <b>{t.coupon(formatMoney(coupon.amount))}</b>
       <small className={css.coupon}>
         <CouponCode code={coupon.code} />
         <span>{coupon.state === 'open' ? t.states.open(lastDay(coupon)) : t.states[coupon.state]}</span>

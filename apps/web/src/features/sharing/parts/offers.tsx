@@ -22,7 +22,7 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
           const isShort = points < offer.points
           return (
             <li key={offer.offerId} data-short={isShort || undefined}>
-              <b>{formatMoney(offer.amount, offer.currency)}</b>
+              <b>{formatMoney(offer.amount)}</b>
               <p>
                 {t.price(formatNumber(offer.points))}
                 <small>{t.validDays(formatNumber(offer.validDays))}</small>
@@ -30,7 +30,7 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
               {isShort ? (
                 <span>{t.missing(formatNumber(offer.points - points))}</span>
               ) : (
-                <Button size="s" look="line" aria-label={`${t.redeem} ${t.couponOf(formatMoney(offer.amount, offer.currency))}`} onClick={() => setChosen(offer)}>
+                <Button size="s" look="line" aria-label={`${t.redeem} ${t.couponOf(formatMoney(offer.amount))}`} onClick={() => setChosen(offer)}>
                   {t.redeem}
                 </Button>
               )}
@@ -49,7 +49,7 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
   const requestKey = useRef<string>(crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
-  const amount = formatMoney(offer.amount, offer.currency)
+  const amount = formatMoney(offer.amount)
   const buy = async () => {
     setBusy(true)
     try {
@@ -64,7 +64,7 @@ function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose:
     return (
       <Dialog title={t.done} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>
         <div className={css.bought}>
-          <b>{formatMoney(coupon.amount, coupon.currency)}</b>
+          <b>{formatMoney(coupon.amount)}</b>
           <CouponCode code={coupon.code} />
         </div>
         <p className={css.hint}>{t.doneHint(lastDay(coupon))}</p>
