@@ -88,7 +88,7 @@ try {
     })
     await sql`insert into product ${sql(rows as never)}`
   }
-  await indexProducts(sql, now)
+  await indexProducts(sql)
   await sql`vacuum analyze product`
   const queries = [
     ...topics.map((topic) => `无线${topic}`),

@@ -37,7 +37,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadKnowledge(tx, now)
     await loadLive(deps, tx, now)
-    await indexProducts(tx, now)
+    await indexProducts(tx)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)
     await loadPractice(deps, tx, exams, now)

@@ -70,7 +70,7 @@ export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Cour
       contentIds.push(contentId)
     }
   }
-  await indexProducts(sql, now)
+  await indexProducts(sql)
   return { productId, contentIds }
 }
 

@@ -3,5 +3,5 @@ import { indexProducts as index } from './search.service.ts'
 
 /** Job, every minute: products that were written and are not findable yet. */
 export async function indexProducts(deps: Deps): Promise<void> {
-  await index(deps.sql, deps.clock.now())
+  await index(deps.sql)
 }

@@ -13,12 +13,13 @@ const both = (text: BilingualText) => `${text.zh ?? ''} ${text.en ?? ''}`
 const plain = (html: string) => html.replace(/<[^>]*>/g, ' ')
 
 /** Makes products findable that were written since the last time; all of them, in batches. */
-export async function indexProducts(db: Db, now: Date): Promise<void> {
+export async function indexProducts(db: Db): Promise<void> {
   for (;;) {
     const rows = await listUnindexed(db, batch)
     if (rows.length === 0) return
     const vectors = rows.map((row) => ({
       id: row.id,
+      writtenAt: row.writtenAt,
       vector: vectorOf([
         ['A', both(row.title)],
         ...[...row.tags, ...row.people].map((text) => ['B', both(text)] as const),
@@ -26,7 +27,7 @@ export async function indexProducts(db: Db, now: Date): Promise<void> {
         ...row.texts.map((text) => ['D', plain(both(text))] as const),
       ]),
     }))
-    await storeTokens(db, vectors, now)
+    await storeTokens(db, vectors)
     const words = rows.flatMap((row) => [row.title, ...row.tags, ...row.people].flatMap((text) => tokensOf(both(text))))
     await storeWords(db, [...new Set(words.filter((word) => isLatin(word) && word.length >= 3))])
   }

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import { isVisible, type Viewer } from './visibility.store.ts'
 
@@ -9,6 +10,8 @@ export type UnindexedRow = {
   readonly people: BilingualText[]
   readonly lessons: BilingualText[]
   readonly texts: BilingualText[]
+  /** When it was written as it was read here, to the microsecond. */
+  readonly writtenAt: string
 }
 
 /** Products that have changed since they were last made findable. */
@@ -16,16 +19,16 @@ export async function listUnindexed(db: Db, limit: number): Promise<UnindexedRow
   return db<UnindexedRow[]>`
     select p.id, p.title, p.tags, jsonb_build_array(coalesce(t.name, '{}'), coalesce(p.contributor, '{}')) as people, jsonb_build_array(p.promise, p.introduction) || case when p.kind = 'knowledge'
         then coalesce((select jsonb_agg(c.body) from lesson l join content c on c.id = l.content_id where l.product_id = p.id and c.body is not null), '[]') else '[]' end as texts,
-      coalesce((select jsonb_agg(c.title) from lesson l join content c on c.id = l.content_id where l.product_id = p.id), '[]') as lessons
+      coalesce((select jsonb_agg(c.title) from lesson l join content c on c.id = l.content_id where l.product_id = p.id), '[]') as lessons, p.updated_at::text as "writtenAt"
     from product p left join teacher t on t.id = p.teacher_id
     where p.search_indexed_at is null or p.search_indexed_at < p.updated_at order by p.updated_at limit ${limit}`
 }
 
-/** Keeps what products are found by; each row is a product with its `tsvector` literal. */
-export async function storeTokens(db: Db, rows: readonly { id: string; vector: string }[], now: Date): Promise<void> {
+/** Keeps what products are found by, each with its `tsvector` literal. One that was written again since it was read is read again. */
+export async function storeTokens(db: Db, rows: readonly { id: string; vector: string; writtenAt: string }[]): Promise<void> {
   await db`
-    update product p set search_tokens = r.vector::tsvector, search_indexed_at = greatest(p.updated_at, ${now})
-    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.vector)}::text[]) as r(id, vector) where p.id = r.id`
+    update product p set search_tokens = r.vector::tsvector, search_indexed_at = r.written_at::timestamptz
+    from unnest(${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.vector)}::text[], ${rows.map((row) => row.writtenAt)}::text[]) as r(id, vector, written_at) where p.id = r.id`
 }
 
 export async function storeWords(db: Db, words: readonly string[]): Promise<void> {
@@ -49,7 +52,7 @@ export async function suggestProducts(db: Db, viewer: Viewer, query: string, lim
 
 /** Teachers of products that the viewer may see, by a part of their name. */
 export async function suggestTeachers(db: Db, viewer: Viewer, part: string, limit: number): Promise<{ name: BilingualText }[]> {
-  const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = likeOf(part)
   return db`
     select t.name from teacher t where (lower(t.name ->> 'zh') like ${pattern} or lower(t.name ->> 'en') like ${pattern})
       and exists (select from product p where p.teacher_id = t.id and ${isVisible(db, viewer)}) order by t.name ->> 'zh' limit ${limit}`

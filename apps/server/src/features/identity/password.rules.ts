@@ -7,5 +7,6 @@ const common = new Set(
 /** At least 8 characters, and not one of those that are tried first; the account's own name is one of them. */
 export function isWeakPassword(password: string, login: string): boolean {
   const plain = password.normalize('NFKC').toLowerCase()
-  return [...plain].length < 8 || common.has(plain) || new Set(plain).size < 3 || plain.includes(login.toLowerCase())
+  const name = login.normalize('NFKC').toLowerCase()
+  return [...plain].length < 8 || common.has(plain) || new Set(plain).size < 3 || (name.length > 3 && plain.includes(name))
 }

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import type { Life } from './live.rules.ts'
 import { isLiveNow, placesTaken, stillThere } from './live.store.ts'
@@ -105,7 +106,8 @@ export async function findManaged(db: Db, classId: string, now: Date, isLocked =
 }
 
 export async function listManaged(db: Db, filter: { words: string | null; page: number; size: number }, now: Date): Promise<{ list: ManagedRow[]; total: number }> {
-  const where = filter.words === null ? db`true` : db`(p.title->>'zh' ilike ${`%${filter.words}%`} or p.title->>'en' ilike ${`%${filter.words}%`})`
+  const like = likeOf(filter.words)
+  const where = like === null ? db`true` : db`(p.title->>'zh' ilike ${like} or p.title->>'en' ilike ${like})`
   const [list, [count]] = await Promise.all([
     db<ManagedRow[]>`
       select ${managed(db, now)} from live_class c join product p on p.id = c.product_id left join teacher t on t.id = p.teacher_id

@@ -72,6 +72,7 @@ describe('the schedule', () => {
     const [row] = await server.deps.sql`select * from live_class where id = ${open.classId}`
     expect(JSON.stringify(row)).not.toContain(open.streamKey)
     expect((await server.call(liveManage, { q: '内部' }, staff)).data.list.map((one) => one.classId)).toEqual([closed.classId])
+    expect((await server.call(liveManage, { q: '%' }, staff)).data.list).toEqual([])
     const again = await server.call(liveRotateKey, { classId: open.classId }, staff)
     expect(again.data.streamKey).not.toBe(open.streamKey)
     const audit = await server.deps.sql<{ action: string }[]>`select action from audit_line where thing_id = ${open.classId}`

@@ -1,3 +1,4 @@
+import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
@@ -50,9 +51,9 @@ type Filter = {
 }
 
 export async function listMedia(db: Db, filter: Filter): Promise<{ list: MediaRow[]; total: number }> {
-  const like = `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(filter.q)
   const where = db`
-    true ${filter.state ? db`and m.state = ${filter.state}` : db``} ${filter.kind ? db`and m.kind = ${filter.kind}` : db``} ${filter.q ? db`and m.name ilike ${like}` : db``}`
+    true ${filter.state ? db`and m.state = ${filter.state}` : db``} ${filter.kind ? db`and m.kind = ${filter.kind}` : db``} ${like ? db`and m.name ilike ${like}` : db``}`
   const [list, [count]] = await Promise.all([
     db<MediaRow[]>`select ${columns(db)} from media m where ${where} order by m.created_at desc, m.id limit ${filter.size} offset ${filter.page * filter.size}`,
     db<{ total: number }[]>`select count(*)::int as total from media m where ${where}`,

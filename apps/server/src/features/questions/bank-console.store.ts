@@ -1,12 +1,10 @@
 import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 import type { QuestionContent, QuestionType } from './question-content.ts'
 
 export type BankListRow = { id: string; companyId: string | null; title: BilingualText; source: string; createdAt: Date; totals: Partial<Record<QuestionType, number>> }
 export type Page = { readonly page: number; readonly size: number }
-
-/** A pattern for `like` that finds exactly these words. */
-const patternOf = (words: string | undefined): string | null => (words === undefined || words.trim() === '' ? null : `%${words.trim().replace(/[\\%_]/g, '\\$&')}%`)
 
 /** Makes the bank, unless staff made one of that title before; answers the id of the one there is. */
 export async function insertBankOfTitle(db: Db, bank: { id: string; title: BilingualText; titleKey: string; at: Date }): Promise<string> {
@@ -18,7 +16,7 @@ export async function insertBankOfTitle(db: Db, bank: { id: string; title: Bilin
 }
 
 export async function listBanks(db: Db, words: string | undefined, { page, size }: Page): Promise<{ rows: BankListRow[]; total: number }> {
-  const like = patternOf(words)
+  const like = likeOf(words?.trim())
   const wanted = db`(${like}::text is null or b.title ->> 'zh' ilike ${like} or b.title ->> 'en' ilike ${like})`
   const rows = await db<BankListRow[]>`
     select b.id, b.company_id as "companyId", b.title, b.source, b.created_at as "createdAt", coalesce(held.totals, '{}') as totals
@@ -41,7 +39,7 @@ export type QuestionListRow = { id: string; version: number; type: QuestionType;
 
 /** The current versions of a bank's questions; keys stand in a table that this does not touch. */
 export async function listBankQuestions(db: Db, bankId: string, filter: QuestionFilter, { page, size }: Page): Promise<{ rows: QuestionListRow[]; total: number }> {
-  const like = patternOf(filter.words)
+  const like = likeOf(filter.words?.trim())
   const wanted = db`
     q.bank_id = ${bankId} and q.status = ${filter.status}
     and (${filter.type ?? null}::text is null or q.type = ${filter.type ?? null})

@@ -1,3 +1,4 @@
+import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
@@ -28,7 +29,7 @@ const stateOf = (db: Db) => db`case when sent_at is not null then 'sent' when fa
 
 /** Messages with what became of each, the newest first. */
 export async function listMessages(db: Db, { channel, state, recipient, page, size }: Filter): Promise<ListedMessage[]> {
-  const part = recipient === undefined ? null : `%${recipient.replace(/[\\%_]/g, '\\$&')}%`
+  const part = likeOf(recipient)
   return db<ListedMessage[]>`
     select id, channel, recipient, subject, body, ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
       failed_at as "failedAt", count(*) over ()::int as total

@@ -79,7 +79,7 @@ describe('a course from nothing to its learners', () => {
     })
     const published = (await server.call(coursePublish, filled, staff)).data
     expect(published).toMatchObject({ status: 'published', revision: 3 })
-    await indexProducts(server.deps.sql, server.clock.now())
+    await indexProducts(server.deps.sql)
     expect((await server.call(productList, { q: '新课程' }, ann)).data.list.map((row) => row.productId)).toContain(made.productId)
     expect((await server.call(productDetail, { productId: made.productId }, ann)).data).toMatchObject({ lessonCount: 2, duration: 120, contentType: 1, coverUrl: picture.url })
     expect((await server.call(contentDetail, { productId: made.productId, contentId: one.contentId }, ann)).data.html).toBe('<p>第一</p>')
@@ -224,7 +224,7 @@ describe('a course that is learned already', () => {
     const contentId = course.contentIds[0] as string
     await server.call(contentUpdate, { contentId, revision: 1, title: { zh: '波束赋形' }, body: { zh: `<p>${'字'.repeat(600)}</p>` } }, staff)
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.duration).toBe(120)
-    await indexProducts(server.deps.sql, server.clock.now())
+    await indexProducts(server.deps.sql)
     expect((await server.call(productList, { q: '波束赋形' }, ann)).data.list.map((row) => row.productId)).toContain(course.productId)
     await server.call(contentUpdate, { contentId, revision: 2, title: { zh: '波束赋形' }, body: { zh: '<p>短</p>' }, minutes: 5 }, staff)
     expect((await server.call(productDetail, { productId: course.productId }, ann)).data.duration).toBe(300)
@@ -275,7 +275,7 @@ test('a teacher is added, changed in all courses at once, and found', async () =
   const renamed = { ...says, name: { zh: '沈致远' }, bio: { zh: '讲网络' } }
   expect((await server.call(teacherUpdate, { teacherId: id, ...renamed }, staff)).code).toBe(200)
   expect((await server.call(productDetail, { productId: filled.productId }, ann)).data).toMatchObject({ teacher: { teacherId: id, name: '沈致远' }, authorUserId: null })
-  await indexProducts(server.deps.sql, server.clock.now())
+  await indexProducts(server.deps.sql)
   expect((await server.call(productList, { q: '沈致远' }, ann)).data.list.map((row) => row.productId)).toEqual([filled.productId])
   expect((await server.call(teacherManage, { q: '致远' }, staff)).data).toMatchObject({ total: 1, list: [{ teacherId: id, courses: 1, bio: { zh: '讲网络' }, accountId: null }] })
   const nobody = newId(server.clock.now(), server.deps.random)

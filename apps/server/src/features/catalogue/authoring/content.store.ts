@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type ContentRow = {
@@ -58,8 +59,8 @@ type ListedRow = { readonly contentId: string; readonly type: number; readonly t
 type Filter = { readonly type?: number | undefined; readonly q?: string | undefined; readonly page: number; readonly size: number }
 
 export async function listContents(db: Db, filter: Filter): Promise<{ list: ListedRow[]; total: number }> {
-  const like = `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${filter.q ? db`and (c.title ->> 'zh' ilike ${like} or c.title ->> 'en' ilike ${like})` : db``}`
+  const like = likeOf(filter.q)
+  const where = db`true ${filter.type ? db`and c.type = ${filter.type}` : db``} ${like ? db`and (c.title ->> 'zh' ilike ${like} or c.title ->> 'en' ilike ${like})` : db``}`
   const [list, [count]] = await Promise.all([
     db<ListedRow[]>`
       select c.id as "contentId", c.type, c.title, c.duration, (select count(*)::int from lesson l where l.content_id = c.id) as courses

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Level, PriceKind, ProductKind, Zone } from '../product.store.ts'
 import type { CourseProblem, Head } from './course.rules.ts'
@@ -62,10 +63,10 @@ type Filter = {
 }
 
 export async function listCourses(db: Db, filter: Filter): Promise<{ list: CourseRow[]; total: number }> {
-  const like = `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(filter.q)
   const where = db`true
     ${filter.status ? db`and p.status = ${filter.status}` : db``} ${filter.kind ? db`and p.kind = ${filter.kind}` : db``} ${filter.categoryId ? db`and p.category_id = ${filter.categoryId}` : db``}
-    ${filter.q ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`
+    ${like ? db`and (p.title ->> 'zh' ilike ${like} or p.title ->> 'en' ilike ${like})` : db``}`
   const [list, [count]] = await Promise.all([
     db<CourseRow[]>`select ${columns(db)} from product p where ${where} order by p.updated_at desc, p.id limit ${filter.size} offset ${filter.page * filter.size}`,
     db<{ total: number }[]>`select count(*)::int as total from product p where ${where}`,

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type TeacherSays = { readonly name: BilingualText; readonly title: BilingualText; readonly bio?: BilingualText | undefined; readonly accountId?: string | undefined }
@@ -31,8 +32,8 @@ export async function listTeachers(
   db: Db,
   filter: { readonly q?: string | undefined; readonly page: number; readonly size: number },
 ): Promise<{ list: TeacherRow[]; total: number }> {
-  const like = `%${(filter.q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const where = filter.q ? db`t.name ->> 'zh' ilike ${like} or t.name ->> 'en' ilike ${like}` : db`true`
+  const like = likeOf(filter.q)
+  const where = like ? db`t.name ->> 'zh' ilike ${like} or t.name ->> 'en' ilike ${like}` : db`true`
   const [list, [count]] = await Promise.all([
     db<TeacherRow[]>`
       select t.id as "teacherId", t.name, t.title, t.bio, t.account_id as "accountId", (select count(*)::int from product p where p.teacher_id = t.id) as courses

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await item('只给别家', topics.safety, 'reference', [], { companyIds: [offline.companyId] })
   await item('付费资料', topics.network, 'reference', [], { priceKind: 'paid' })
   await aCourse(deps, { title: '邻居课程' })
-  await indexProducts(deps.sql, deps.clock.now())
+  await indexProducts(deps.sql)
 })
 afterAll(() => server.close())
 

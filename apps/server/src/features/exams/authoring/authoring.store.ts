@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import { type ExamRow, examColumns } from '../definition/exam.store.ts'
@@ -177,7 +178,7 @@ export type ManagedRow = Pick<
 
 /** Exams for their authors, the last changed first. */
 export async function listAuthored(db: Db, filter: ManageFilter, now: Date): Promise<{ list: ManagedRow[]; total: number }> {
-  const like = filter.words === null ? null : `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(filter.words)
   const list = await db<(ManagedRow & { total: number })[]>`
     select e.*, o.open, t.all - o.open as ended from (
       select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.opens_at as "opensAt",

@@ -1,5 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { Paper, TypeCount } from '../authoring/authoring.rules.ts'
 import type { MultiplePolicy } from '../grading/grading.rules.ts'
@@ -123,7 +124,7 @@ export async function findExams(db: Db, examIds: readonly string[], asker: Asker
 export type ExamFilter = { readonly words: string | null; readonly kind: ExamKind | null; readonly zone: Zone | null }
 
 export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {
-  const like = filter.words === null ? null : `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(filter.words)
   return db<ExamWithStanding[]>`
     ${withStanding(db, asker, moment)}
       and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))

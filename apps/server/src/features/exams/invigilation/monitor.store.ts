@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { ClockState, Presence } from '../attempts/attempt-clock.rules.ts'
 
@@ -32,7 +33,7 @@ export type RunningFilter = {
 /** Open attempts of an exam by start. Answers are counted for the page only, however many sit the exam. */
 export async function listRunning(db: Db, filter: RunningFilter): Promise<{ list: RunningRow[]; total: number }> {
   const { examId, state, now, page, size } = filter
-  const like = filter.words === null ? null : `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(filter.words)
   const rows = await db<(RunningRow & { total: number })[]>`
     with page as (
       select t.id, t.account_id, t.company_id, t.number, t.sitting, t.started_at, t.deadline, t.paused_at, t.paused_left, t.leave_count, t.extra_time, (t.terms -> 'leaveLimit')::int as leave_limit,

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import { isOffered, standingJoin } from './plan.store.ts'
 
@@ -88,9 +89,6 @@ export type ProgressFilter = {
   readonly size: number
 }
 export type ProgressCounts = { readonly people: number; readonly done: number; readonly overdue: number; readonly fitting: number; readonly countedAt: Date }
-
-/** For `like`: these words anywhere. */
-export const likeOf = (words: string | null) => (words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`)
 
 /**
  * The people of a plan as they were last counted, those furthest behind first, and how many there are of each kind; null when they never

@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PlanSays } from './plan-content.rules.ts'
-import { likeOf } from './plan-progress.store.ts'
 
 export type PlanHead = {
   readonly planId: string
