@@ -3,6 +3,7 @@ import type { Db } from '../database/connection.ts'
 import type { Settings } from '../settings.ts'
 import type { Clock } from './clock.ts'
 import type { Deps } from './deps.ts'
+import { mostAttempts } from './jobs.store.ts'
 import type { Jobs } from './jobs.ts'
 import type { Lang } from './language.ts'
 import { addMessage, findMessage, giveUp, markFailed, markSent, markTried } from './outbox.store.ts'
@@ -34,18 +35,26 @@ export function databaseOutbox(clock: Clock, random: Random, jobs: Jobs, setting
 }
 
 let transport: Transporter | null = null
+/** A server that says nothing must not keep a worker from other jobs. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
-/** Job: hands one kept mail to the SMTP server; doing it again after success does nothing. */
+/** Is it this mail that the SMTP server refuses, for good, and not the portal or the moment? */
+const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: number }) => (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode >= 500
+
+/** Job: hands one kept mail to the SMTP server; doing it again after success does nothing. What the server refuses for good, and what its last try did not bring out, is given up. */
 export async function sendMail(deps: Deps, payload: Record<string, unknown>): Promise<void> {
   const message = await findMessage(deps.sql, String(payload.id))
   if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
-  transport ??= createTransport(deps.settings.smtpUrl)
+  transport ??= createTransport({ url: deps.settings.smtpUrl, ...patience })
   try {
     await markTried(deps.sql, message.id)
     await transport.sendMail({ from: deps.settings.mailFrom, to: message.recipient, subject: message.subject, text: message.body })
     await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: true })
   } catch (error) {
-    await markFailed(deps.sql, message.id, (error as Error).message)
+    const reason = (error as Error).message
+    if (isRefused(error as object)) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+    if (message.attempts + 1 >= mostAttempts) await giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })
+    else await markFailed(deps.sql, message.id, reason)
     throw error
   }
 }
