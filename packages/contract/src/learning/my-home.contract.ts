@@ -80,7 +80,7 @@ export const myHomepage = call({
         validUntil: Nullable(Day),
       }),
     ),
-    counts: Type.Object({ favourites: Type.Integer(), certificates: Type.Integer(), examsOpen: Type.Integer(), coursesActive: Type.Integer() }),
+    counts: Type.Object({ certificates: Type.Integer(), coursesActive: Type.Integer() }),
   }),
   errors: [],
 })

@@ -1,6 +1,6 @@
 export { begunAfter } from './begun.rules.ts'
 export { type BegunProduct, type CompletedCourse, onCourseCompleted, onProductBegun } from './course-listeners.ts'
-export { continueAtFor, countsFor, coursesFor, studyWeekFor } from './my-study.service.ts'
+export { activeCoursesOf, continueAtFor, coursesFor, studyWeekFor } from './my-study.service.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { deadlinesFor, nextDueFor } from './plans/plan.service.ts'

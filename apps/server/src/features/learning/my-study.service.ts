@@ -4,7 +4,7 @@ import type { Static } from 'typebox'
 import { addDays, dayIn, mondayOf, startOfDay } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
-import { countLessonsDone, countMine, findContinue, listDays, listMyCourses } from './my-study.store.ts'
+import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
@@ -52,4 +52,4 @@ export async function coursesFor(deps: Deps, owner: Owner, lang: Lang, limit: nu
   }))
 }
 
-export const countsFor = (deps: Deps, owner: Owner) => countMine(deps.sql, owner)
+export const activeCoursesOf = (deps: Deps, owner: Owner) => countActiveCourses(deps.sql, owner)

@@ -86,11 +86,10 @@ export async function listMyCourses(db: Db, owner: Owner, limit: number): Promis
     order by (pp.completed_at is not null), pp.updated_at desc limit ${limit}`
 }
 
-/** How many courses are under way, and how many products are favourites, of those that are still shown. */
-export async function countMine(db: Db, owner: Owner): Promise<{ coursesActive: number; favourites: number }> {
-  const [row] = await db<{ coursesActive: number; favourites: number }[]>`
-    select (select count(*)::int from product_progress pp join product p on p.id = pp.product_id
-        where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}) as "coursesActive",
-      (select count(*)::int from favourite_product f join product p on p.id = f.product_id where f.company_id = ${owner.companyId} and f.account_id = ${owner.accountId} and ${isVisible(db, owner)}) as favourites`
-  return row ?? { coursesActive: 0, favourites: 0 }
+/** How many courses are under way, of those that are still shown. */
+export async function countActiveCourses(db: Db, owner: Owner): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*)::int as count from product_progress pp join product p on p.id = pp.product_id
+    where pp.company_id = ${owner.companyId} and pp.account_id = ${owner.accountId} and pp.completed_at is null and ${isVisible(db, owner)}`
+  return row?.count ?? 0
 }

@@ -8,7 +8,7 @@ import type { Actor } from '../../core/session.ts'
 import { categoriesFor, recommendFor } from '../catalogue/catalogue.public.ts'
 import { certificateCardsOf } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
-import { continueAtFor, countsFor, coursesFor, deadlinesFor, nextDueFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
+import { activeCoursesOf, continueAtFor, coursesFor, deadlinesFor, nextDueFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
 import { placesFor } from '../live/live.public.ts'
 import { listNews, listPartners } from './site.store.ts'
 
@@ -55,7 +55,7 @@ function nextMoment(exam: HomeExam) {
 /** The personal home (specification section 2). */
 export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof myHomepage>> {
   const now = deps.clock.now()
-  const [continueAt, week, ranking, courses, plans, exams, places, certificates, counts] = await Promise.all([
+  const [continueAt, week, ranking, courses, plans, exams, places, certificates, coursesActive] = await Promise.all([
     continueAtFor(deps, actor, lang),
     studyWeekFor(deps, actor),
     rankingFor(deps, actor),
@@ -64,7 +64,7 @@ export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     examsForHome(deps, actor, lang, shown.exams),
     placesFor(deps, actor, lang, shown.places),
     certificateCardsOf(deps.sql, actor, lang, shown.certificates, now),
-    countsFor(deps, actor),
+    activeCoursesOf(deps, actor),
   ])
   return {
     continueAt,
@@ -84,6 +84,6 @@ export async function myHomeFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
       state,
       validUntil,
     })),
-    counts: { favourites: counts.favourites, coursesActive: counts.coursesActive, certificates: certificates.total, examsOpen: exams.length },
+    counts: { coursesActive, certificates: certificates.total },
   }
 }
