@@ -4,13 +4,13 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import type { AttemptListRow } from '../attempts/attempt.store.ts'
 import { momentWord, type Released, releasedNow } from '../results/release.rules.ts'
 import { type ExamState, stateOf } from './exam.rules.ts'
-import type { ExamWithStanding } from './exam.store.ts'
+import type { ExamWithStanding, ListedExam } from './exam.store.ts'
 
 type Card = DataOf<typeof examList>['list'][number]
 type Detail = DataOf<typeof examDetail>
 
 /** An exam as it stands in a list; a visitor sees nothing personal. */
-export function presentCard(exam: ExamWithStanding, state: ExamState, isSignedIn: boolean, lang: Lang, now: Date): Card {
+export function presentCard(exam: ListedExam, state: ExamState, isSignedIn: boolean, lang: Lang, now: Date): Card {
   const left = exam.dailyAttempts === null ? null : Math.max(0, exam.dailyAttempts - exam.today)
   return {
     examId: exam.id,

@@ -21,7 +21,7 @@ export type ListInput = { q?: string; kind?: ExamKind; zone?: Zone; state?: 'ope
 
 /** Exams the caller may see. An expired attempt that still stands open is closed by looking at it. */
 export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput, lang: Lang) {
-  const filter: ExamFilter = { words: input.q?.trim() || null, kind: input.kind ?? null, zone: input.zone ?? null }
+  const filter: ExamFilter = { words: input.q?.trim() || null, kind: input.kind ?? null, zone: input.zone ?? null, isCurrent: false }
   const moment = momentOf(deps)
   let exams = await listExams(deps.sql, filter, actor, moment)
   const due = exams.filter((exam) => exam.openAttemptId && isDue(exam.openDeadline, moment.now))
@@ -49,7 +49,7 @@ export type HomeExam = {
 /** Formal exams that wait for a person: those under way, then by what comes next, opening or closing. */
 export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>, lang: Lang, limit: number): Promise<HomeExam[]> {
   const moment = momentOf(deps)
-  const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null }, actor, moment)
+  const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null, isCurrent: true }, actor, moment)
   const waiting = exams.flatMap((exam): (HomeExam & { next: number })[] => {
     const state = stateOf(exam, exam, moment.now)
     if (state !== 'notStarted' && state !== 'inProgress' && state !== 'ready') return []

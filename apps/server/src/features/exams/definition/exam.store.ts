@@ -44,7 +44,9 @@ export type ExamRow = ExamTimes & {
   /** Only of a practice that a learner puts together. */
   readonly practice?: PracticeTerms
 }
-export type ExamWithStanding = ExamRow &
+/** An exam as it stands in a list, and where somebody stands with it: without its paper, which may be long. */
+export type ListedExam = ExamTimes &
+  Pick<ExamRow, 'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'> &
   Standing & {
     readonly lastScore: number | null
     readonly lastPromise: Release | null
@@ -53,17 +55,18 @@ export type ExamWithStanding = ExamRow &
     /** Has the asker completed the course that comes first, in this company? */
     readonly isCourseDone: boolean
   }
+export type ExamWithStanding = ExamRow & ListedExam
 
 /** Who asks, and when a day began for them; null: a visitor. */
 export type Asker = { readonly accountId: string; readonly companyId: string } | null
 export type Moment = { readonly now: Date; readonly timeZone: string }
 
+const listedColumns = (db: Db) => db`
+  e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt",
+  e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.release, e.product_id as "productId"`
 export const examColumns = (db: Db) => db`
-  e.id, e.kind, e.title, e.notice, e.zones, e.paper, e.question_count as "questionCount", e.type_counts as "typeCounts", e.total_points as "totalPoints",
-  e.passing_points as "passingPoints", e.time_limit as "timeLimit", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts",
-  e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
-  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.full_screen as "fullScreen", e.release,
-  e.product_id as "productId", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
+  ${listedColumns(db)}, e.notice, e.paper, e.type_counts as "typeCounts", e.shuffle_questions as "shuffleQuestions", e.shuffle_options as "shuffleOptions",
+  e.multiple_policy as "multiplePolicy", e.leave_policy as "leavePolicy", e.leave_limit as "leaveLimit", e.on_reload as "onReload", e.full_screen as "fullScreen", e.certificate_scheme_id as "certificateSchemeId", e.avoid_seen as "avoidSeen", e.appeal_days as "appealDays",
   case when e.exposure_of is not null then json_build_object('most', e.exposure_most, 'of', e.exposure_of) end as exposure, e.pool_sizes as "poolSizes", e.version`
 
 /** When everybody's time in exam `e` is over: the end of its window, or the last deadline and its grace while somebody still sits it. */
@@ -98,8 +101,8 @@ export const standingColumns = (db: Db) =>
 const isVisible = (db: Db, asker: Asker) => db`
   e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`
 
-const withStanding = (db: Db, asker: Asker, moment: Moment) => db`
-  select ${examColumns(db)}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
+const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
+  select ${columns}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
     exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
       and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone"
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
@@ -112,21 +115,22 @@ export type FoundExam = ExamWithStanding & { readonly givesAway: boolean }
 export async function findExam(db: Db, examId: string, asker: Asker, moment: Moment): Promise<FoundExam | null> {
   const [row] = await db<FoundExam[]>`
     select x.*, x.kind = 'mock' and exists (select from (${guardedIds(db)}) g where strpos(x.paper::text, g.id::text) > 0) as "givesAway"
-    from (${withStanding(db, asker, moment)} and e.id = ${examId}) x`
+    from (${withStanding(db, asker, moment, examColumns(db))} and e.id = ${examId}) x`
   return row ?? null
 }
 
 /** These published exams, as far as the asker may see them, and where they stand. */
-export async function findExams(db: Db, examIds: readonly string[], asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {
-  return db<ExamWithStanding[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
+export async function findExams(db: Db, examIds: readonly string[], asker: Asker, moment: Moment): Promise<ListedExam[]> {
+  return db<ListedExam[]>`${withStanding(db, asker, moment)} and e.id = any(${examIds as string[]}::uuid[])`
 }
 
-export type ExamFilter = { readonly words: string | null; readonly kind: ExamKind | null; readonly zone: Zone | null }
+/** `isCurrent`: none whose window is over, unless the asker is sitting it. */
+export type ExamFilter = { readonly words: string | null; readonly kind: ExamKind | null; readonly zone: Zone | null; readonly isCurrent: boolean }
 
-export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ExamWithStanding[]> {
+export async function listExams(db: Db, filter: ExamFilter, asker: Asker, moment: Moment): Promise<ListedExam[]> {
   const like = likeOf(filter.words)
-  return db<ExamWithStanding[]>`
-    ${withStanding(db, asker, moment)}
+  return db<ListedExam[]>`
+    ${withStanding(db, asker, moment)} ${filter.isCurrent ? db`and (e.closes_at is null or e.closes_at > ${moment.now} or mine."openAttemptId" is not null)` : db``}
       and (${filter.kind}::text is null or e.kind = ${filter.kind}) and (${filter.zone}::text is null or ${filter.zone} = any(e.zones))
       and (${like}::text is null or e.title ->> 'zh' ilike ${like} or e.title ->> 'en' ilike ${like})
     order by coalesce(e.closes_at, 'infinity'), e.opens_at nulls first, e.created_at desc, e.id
