@@ -9,7 +9,7 @@ export async function findHomeCompany(db: Db, accountId: string, companyId: stri
     select c.id, c.name, c.logo_file as "logoFile", c.single_session as "isSingleSession"
     from membership m join company c on c.id = m.company_id
     where m.account_id = ${accountId} and m.status = 'active' and c.status = 'active' and (${companyId}::uuid is null or c.id = ${companyId})
-    order by c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc limit 1) desc nulls last, m.joined_at, c.id
+    order by case when count(*) over () > 1 then c.id = (select s.company_id from session s where s.account_id = ${accountId} order by s.created_at desc limit 1) end desc nulls last, m.joined_at, c.id
     limit 1`
   return row ?? null
 }
@@ -35,6 +35,13 @@ export async function endSession(db: Db, tokenHash: Buffer, now: Date): Promise<
 
 export async function endAllSessions(db: Db, accountId: string, reason: 'passwordChanged' | 'suspended', now: Date): Promise<void> {
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
+}
+
+/** Forgets sessions that were over before an instant; the newest of each person stays, which says where they were last. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db`
+    delete from session s using (select account_id, max(created_at) as latest from session group by 1) n
+    where n.account_id = s.account_id and s.created_at < n.latest and least(s.ended_at, s.expires_at, s.idle_until) < ${before}`
 }
 
 /** Moves a session to another company of its person; false when the person does not belong to it. */
