@@ -21,12 +21,15 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   wecom_binding_company_id_account_id_key: 'wecomTaken',
 }
 
+/** What can only have come with the input: no such number, day, instant or text. */
+const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021'])
+
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
 export function errorOfConstraint(error: unknown): Known | null {
   const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
   if (typeof code !== 'string') return null
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
-  if (code === '22P02' || code === '22003' || code === '22P05' || code === '22021') return { reason: 'malformed', details: {} }
+  if (isOfInput.has(code)) return { reason: 'malformed', details: {} }
   if (code === '40001' || code === '40P01' || code === '55P03') return { reason: 'unavailable', details: {} }
   const isOutage =
     code.startsWith('08') ||

@@ -72,6 +72,7 @@ describe('the schedule', () => {
     const [row] = await server.deps.sql`select * from live_class where id = ${open.classId}`
     expect(JSON.stringify(row)).not.toContain(open.streamKey)
     expect((await server.call(liveManage, { q: '内部' }, staff)).data.list.map((one) => one.classId)).toEqual([closed.classId])
+    for (const since of ['0000-01-01T00:00:00Z', '2016-12-31T23:59:60Z']) expect((await server.call(liveList, { since })).fields).toEqual(['since'])
     expect((await server.call(liveManage, { q: '%' }, staff)).data.list).toEqual([])
     const again = await server.call(liveRotateKey, { classId: open.classId }, staff)
     expect(again.data.streamKey).not.toBe(open.streamKey)

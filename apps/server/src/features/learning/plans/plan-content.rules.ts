@@ -1,15 +1,11 @@
 import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Static } from 'typebox'
+import { isDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
 export type PlanSays = Static<typeof PlanContent>
 /** A field of what was sent, and what is wrong with it. */
 export type PlanProblem = { readonly field: string; readonly word: PlanWord }
-
-const isDay = (day: string) => {
-  const at = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 10) === day
-}
 
 /** What contradicts itself in a plan. */
 export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
@@ -19,8 +15,7 @@ export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
   }
   check(Boolean(plan.title.zh?.trim() || plan.title.en?.trim()), 'title', 'title')
   check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
-  if (plan.dueOn !== undefined) check(isDay(plan.dueOn), 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
-  if (plan.dueOn !== undefined && isDay(plan.dueOn)) check(plan.dueOn >= plan.startsOn, 'dueOn', 'dueBeforeStart')
+  if (plan.dueOn !== undefined) check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
   const seen = new Set<string>()
   plan.items.forEach((item, index) => {
     const at = `items.${index}`

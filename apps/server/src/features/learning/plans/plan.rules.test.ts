@@ -63,6 +63,7 @@ describe('what is said of a plan', () => {
     const fields = (own: object) => problemsOfPlan({ ...says, ...own }).map((one) => `${one.field} ${one.word}`)
     expect(fields({ title: { en: ' ' } })).toEqual(['title title'])
     expect(fields({ startsOn: '2026-02-30' })).toEqual(['startsOn noSuchDay'])
+    expect(fields({ startsOn: '0000-01-01' })).toEqual(['startsOn noSuchDay'])
     expect(fields({ dueOn: '2026-03-01' })).toEqual(['dueOn dueBeforeStart'])
     expect(fields({ items: [{ isMandatory: true }, { productId: id, examId: id, isMandatory: true }] })).toEqual(['items.0 oneThing', 'items.1 oneThing'])
     expect(fields({ items: [...says.items, { productId: id.toUpperCase(), isMandatory: false }] })).toEqual(['items.1 twice'])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
@@ -7,17 +6,18 @@ import { cleanFileName, sniffUpload } from '../../../core/files/sniff.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
-import { identityOf, problemsOf } from '../question.rules.ts'
+import { bankExists } from '../bank-console.store.ts'
+import { problemsOf } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
-import type { NewQuestion, QuestionType } from '../question-content.ts'
+import { fingerprintOf } from '../question-bank.service.ts'
+import type { QuestionType } from '../question-content.ts'
 import { shortExamsOf } from './bank-guards.ts'
 import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
 import { problemsOfInput, type QuestionInput, readQuestion } from './question-editing.rules.ts'
-import { bankExists, type EditedQuestion, findQuestion, insertNextVersion, setAuthor, setStatus } from './question-editing.store.ts'
+import { type EditedQuestion, findQuestion, insertNextVersion, setAuthor, setStatus } from './question-editing.store.ts'
 import { questionWords } from './question-editing.words.ts'
 
 type OwnVersion = { readonly questionId: string; readonly version: number }
-const fingerprintOf = (question: NewQuestion) => createHash('sha256').update(identityOf(question)).digest()
 
 /** The question that is meant; refuses with `malformed`, the fields and words in both languages, when it can not be asked or graded. */
 function checked(type: QuestionType, input: QuestionInput) {

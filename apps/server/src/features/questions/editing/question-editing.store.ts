@@ -34,10 +34,6 @@ export async function findQuestion(db: Db, questionId: string, version: number |
   return row ?? null
 }
 
-export async function bankExists(db: Db, bankId: string): Promise<boolean> {
-  return (await db`select from question_bank where id = ${bankId}`).count === 1
-}
-
 export async function setAuthor(db: Db, questionId: string, version: number, authorId: string): Promise<void> {
   await db`update question_version set author_id = ${authorId} where question_id = ${questionId} and version = ${version}`
 }
