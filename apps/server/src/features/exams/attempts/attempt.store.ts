@@ -78,7 +78,7 @@ export async function insertAttemptQuestions(db: Db, attemptId: string, question
     ), placed as (
     insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
     select ${attemptId}, d.position, q.id, q.current_version, q.type, q.topic, v.option_count, v.blank_count, d.points,
-      case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else regexp_replace(d.letters, '[^A-' || chr(64 + v.option_count) || ']', '', 'g') end
+      case when v.option_count = 0 then '' when q.type = 'judge' then 'AB' when v.pinned <> '' then option_order(d.letters, v.option_count, v.pinned) else translate(d.letters, substr('ABCDEFGHIJKLMNOPQRSTUVWXYZ', v.option_count + 1), '') end
     from unnest(${ids}::uuid[], ${questions.map((question) => question.points)}::int[], ${questions.map((question) => question.letters)}::text[])
       with ordinality as d(question_id, points, letters, position)
     join question q on q.id = d.question_id

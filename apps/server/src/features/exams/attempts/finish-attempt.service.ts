@@ -1,7 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { newId } from '../../../core/random.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
 import { errorOfConstraint } from '../../../database/constraint-errors.ts'
 import { type EndedBy, isDue } from '../definition/exam.rules.ts'
@@ -37,11 +36,7 @@ export async function finishAttempt(deps: Tools, tx: Transaction, attempt: Attem
   const outcome = outcomeOf(questions, attempt.terms)
   const { score, passed, totalPoints, passingPoints } = outcome
   const isTold = isToldAtOnce(attempt.terms.release, ending.endedBy, now)
-  const wasFirst = await closeWithMarks(
-    tx,
-    { attemptId: attempt.id, ...ending },
-    { ...outcome, markIds: outcome.marks.map(() => newId(now, deps.random)), at: now, isTold, receipt: makeReceipt(deps, attempt, ending, questions) },
-  )
+  const wasFirst = await closeWithMarks(tx, { attemptId: attempt.id, ...ending }, { ...outcome, at: now, isTold, receipt: makeReceipt(deps, attempt, ending, questions) })
   if (score === null) return 'closed'
   if (wasFirst && isTold) {
     await tellResult(deps, tx, attempt, { score, passed: passed === true, totalPoints, passingPoints, submittedAt: attempt.submittedAt ?? ending.submittedAt, gradedAt: now })

@@ -31,8 +31,8 @@ export type Closing = {
   readonly submitKey: string | null
   readonly spent?: readonly number[] | null
 }
-/** `markIds`: one for each mark of the outcome. `isTold`: the listeners hear of a final score in this transaction. */
-export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly string[]; readonly at: Date; readonly isTold: boolean; readonly receipt: NewReceipt | null }
+/** `isTold`: the listeners hear of a final score in this transaction. */
+export type ClosingOutcome = AttemptOutcome & { readonly at: Date; readonly isTold: boolean; readonly receipt: NewReceipt | null }
 
 /**
  * Closes an attempt, adds its marks, puts what waits for a person into the graders' queue and, when no mark is missing, writes the
@@ -42,15 +42,15 @@ export type ClosingOutcome = AttemptOutcome & { readonly markIds: readonly strin
 export async function closeWithMarks(
   db: Db,
   closing: Closing,
-  { score, passed, parts, marks, markIds, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
+  { score, passed, parts, marks, waiting, voided, totalPoints, passingPoints, at, isTold, receipt }: ClosingOutcome,
 ): Promise<boolean> {
   const isFinal = score !== null
   const details = marks.map((mark) => JSON.stringify(mark.blanks ? { blanks: mark.blanks } : {}))
   const { count } = await db`
     with marked as (
-      insert into attempt_mark (id, attempt_id, position, points, source, detail, at)
-      select m.id, t.id, m.position, m.points, 'auto', m.detail::jsonb, ${at}
-      from unnest(${[...markIds]}::uuid[], ${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${details}::text[]) as m(id, position, points, detail)
+      insert into attempt_mark (attempt_id, position, points, source, detail, at)
+      select t.id, m.position, m.points, 'auto', m.detail::jsonb, ${at}
+      from unnest(${marks.map((mark) => mark.position)}::int[], ${marks.map((mark) => mark.points)}::int[], ${details}::text[]) as m(position, points, detail)
       join attempt t on t.id = ${closing.attemptId} and t.state <> 'graded'
       where t.state = 'open' or not exists (select from attempt_mark x where x.attempt_id = t.id and x.position = m.position and x.at >= t.submitted_at)
     ), queued as (

@@ -289,6 +289,20 @@ test('an unanswered question needs nobody, and what is written about an answer c
   await expect(sql`truncate attempt_mark`).rejects.toThrow('attempt_mark is append-only')
   await expect(sql`update marking_opinion set points = 1`).rejects.toThrow('marking_opinion is append-only')
   await expect(sql`delete from regrade_item`).rejects.toThrow('regrade_item is append-only')
+  // What questions and marks of attempts name is there, and stays.
+  for (const table of ['attempt', 'attempt_question', 'question_version'])
+    await expect(
+      sql`delete from ${sql(table)} where ${table === 'question_version' ? sql`true` : table === 'attempt' ? sql`id = ${attemptId}` : sql`attempt_id = ${attemptId}`}`,
+    ).rejects.toThrow(`${table} is kept for good`)
+  await expect(sql`update attempt_question set position = 9 where attempt_id = ${attemptId}`).rejects.toThrow('attempt_question is kept for good')
+  await expect(sql`insert into attempt_mark (attempt_id, position, points, source, at) select ${attemptId}, n, 0, 'auto', now() from unnest(array[1, 3]) n`).rejects.toThrow(
+    'a question that the attempt does not have',
+  )
+  const placed = (questionAttempt: string, version: number) => sql`
+    insert into attempt_question (attempt_id, position, question_id, version, type, topic, option_count, blank_count, points, option_order)
+    select ${questionAttempt}, position + 10, question_id, ${version}, type, topic, option_count, blank_count, points, option_order from attempt_question where attempt_id = ${attemptId}`
+  await expect(placed(attemptId, 99)).rejects.toThrow('does not exist')
+  await expect(placed('00000000-0000-7000-8000-000000000000', 1)).rejects.toThrow('does not exist')
 })
 
 test('the bench tells which sample answers of a key pass, and why', async () => {

@@ -105,7 +105,6 @@ export async function saveMark(deps: Deps, actor: Actor, input: InputOf<typeof m
     if (settled.points === null) return { state: settled.state, points: null, isFinal: false }
     const reason = [...new Set((own.isResolution ? [own] : opinions).map((opinion) => opinion.comment))].filter(Boolean).join('\n')
     await addManualMark(tx, {
-      id: newId(now, deps.random),
       attemptId,
       position: task.position,
       points: settled.points,

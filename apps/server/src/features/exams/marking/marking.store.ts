@@ -140,7 +140,6 @@ export async function addOpinion(db: Db, opinion: NewOpinion, state: TaskRow['st
 }
 
 export type ManualMark = {
-  readonly id: string
   readonly attemptId: string
   readonly position: number
   readonly points: number
@@ -153,8 +152,8 @@ export type ManualMark = {
 export async function addManualMark(db: Db, mark: ManualMark): Promise<void> {
   const detail = mark.criteria.length > 0 ? { criteria: mark.criteria } : {}
   await db`
-    insert into attempt_mark (id, attempt_id, position, points, source, author_id, reason, detail, at)
-    values (${mark.id}, ${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
+    insert into attempt_mark (attempt_id, position, points, source, author_id, reason, detail, at)
+    values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'manual', ${mark.authorId}, ${mark.reason || null}, ${db.json(detail)}, ${mark.at})`
 }
 
 export type Progress = {

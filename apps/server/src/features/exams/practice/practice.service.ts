@@ -175,7 +175,6 @@ export async function checkAnswer(
       if (!(await writeLastAnswers(tx, attempt.id, now, [prepared]))) throw new AppError('answerInvalid', { positions: [input.position] })
       const { earned, blanks } = gradeUnder({ ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) }, attempt.terms.multiplePolicy)
       await insertPracticeMark(tx, {
-        id: newId(now, deps.random),
         attemptId: attempt.id,
         position: input.position,
         points: earned ?? 0,

@@ -109,8 +109,8 @@ export async function findPractice(db: Db, owner: Owner): Promise<{ underWay: Pr
 }
 
 /** Adds the mark of one answered question; the caller holds the attempt's lock and has seen that there is none. */
-export async function insertPracticeMark(db: Db, mark: { id: string; attemptId: string; position: number; points: number; detail: string; at: Date }): Promise<void> {
-  await db`insert into attempt_mark (id, attempt_id, position, points, source, detail, at) values (${mark.id}, ${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
+export async function insertPracticeMark(db: Db, mark: { attemptId: string; position: number; points: number; detail: string; at: Date }): Promise<void> {
+  await db`insert into attempt_mark (attempt_id, position, points, source, detail, at) values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
 }
 
 export type MockResultRow = { readonly attemptId: string; readonly score: number; readonly totalPoints: number; readonly at: Date; readonly timeUsed: number }

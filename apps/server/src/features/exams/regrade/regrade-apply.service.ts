@@ -57,7 +57,6 @@ async function applyChanges(deps: Deps, tx: Transaction, regrade: RegradeRow, { 
     return {
       attemptId: before.attemptId,
       position: before.position,
-      markId: newId(now, deps.random),
       eventId: newId(now, deps.random),
       source: one.isVoid ? 'void' : 'regrade',
       detail: JSON.stringify({ regradeId: regrade.regradeId, ...(one.blanks ? { blanks: one.blanks } : {}) }),

@@ -103,7 +103,6 @@ export async function loadPeople(db: Db, people: readonly { readonly accountId: 
 export type AppliedItem = {
   readonly attemptId: string
   readonly position: number
-  readonly markId: string
   readonly eventId: string
   readonly source: 'regrade' | 'void'
   readonly detail: string
@@ -129,18 +128,18 @@ export async function applyItems(tx: Transaction, regradeId: string, by: string,
   await tx`
     with given as materialized (
       select * from unnest(
-        ${list('attemptId')}::uuid[], ${list('position')}::int[], ${list('markId')}::uuid[], ${list('eventId')}::uuid[], ${list('source')}::text[], ${list('detail')}::text[],
+        ${list('attemptId')}::uuid[], ${list('position')}::int[], ${list('eventId')}::uuid[], ${list('source')}::text[], ${list('detail')}::text[],
         ${list('oldPoints')}::int[], ${list('newPoints')}::int[], ${list('oldScore')}::int[], ${list('newScore')}::int[], ${list('oldTotal')}::int[], ${list('newTotal')}::int[], ${list('newPassing')}::int[],
         ${items.map((item) => (item.oldPassed === null ? null : Number(item.oldPassed)))}::int[], ${items.map((item) => (item.newPassed === null ? null : Number(item.newPassed)))}::int[],
         ${list('parts')}::text[], ${list('certificate')}::text[]
-      ) as g(attempt_id, position, mark_id, event_id, source, detail, old_points, new_points, old_score, new_score, old_total, new_total, new_passing, old_passed, new_passed, parts, certificate)
+      ) as g(attempt_id, position, event_id, source, detail, old_points, new_points, old_score, new_score, old_total, new_total, new_passing, old_passed, new_passed, parts, certificate)
     ), kept as (
       insert into regrade_item (regrade_id, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed, new_passed, certificate, at)
       select ${regradeId}, attempt_id, position, old_points, new_points, old_score, new_score, old_total, new_total, old_passed = 1, new_passed = 1, certificate, ${at} from given
       on conflict do nothing returning attempt_id
     ), marked as (
-      insert into attempt_mark (id, attempt_id, position, points, source, author_id, detail, at)
-      select g.mark_id, g.attempt_id, g.position, g.new_points, g.source, ${by}, g.detail::jsonb, ${at} from given g join kept using (attempt_id) where g.new_points is not null
+      insert into attempt_mark (attempt_id, position, points, source, author_id, detail, at)
+      select g.attempt_id, g.position, g.new_points, g.source, ${by}, g.detail::jsonb, ${at} from given g join kept using (attempt_id) where g.new_points is not null
     ), noted as (
       insert into attempt_event (id, attempt_id, kind, at, detail)
       select g.event_id, g.attempt_id, 'regraded', ${at}, jsonb_build_object('regradeId', ${regradeId}::text, 'oldScore', g.old_score, 'newScore', g.new_score) from given g join kept using (attempt_id)

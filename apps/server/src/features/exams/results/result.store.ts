@@ -73,28 +73,42 @@ export type ResultRow = PaperRow & {
 /** `key` marked: of the questions that have a mark. `accountId`: whose exams under way hide their keys. */
 export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
 
-/** The questions of an attempt with answers, and with marks and keys only if they may be seen: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
+/** The questions of an attempt with answers, and with marks and keys only if they may be seen, which are not even read else: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
 export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
-  return db<ResultRow[]>`
-    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
-      case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark, case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key,
-      case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation, coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"
-    from attempt_question q
-    join attempt t on t.id = q.attempt_id
-    join question_version v on v.question_id = q.question_id and v.version = q.version
+  const marked = marks
+    ? {
+        columns: db`case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
+          coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"`,
+        joins: db`
     left join lateral (
       select m.points, m.detail, m.reason from attempt_mark m
       where m.attempt_id = q.attempt_id and m.position = q.position order by m.seq desc limit 1
-    ) m on (select ${marks}::bool)
-    left join question_key k on k.question_id = q.question_id and k.version = q.version and (select ${key !== false}::bool) and ((select ${key === true}::bool) or m.points is not null)
-      and q.question_id not in (${sittingNow(db, accountId)})
-    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version and (select ${marks}::bool)
+    ) m on true
+    left join question_ruling r on r.exam_id = t.exam_id and r.question_id = q.question_id and r.version = q.version
     left join regrade g on g.id = r.regrade_id
     left join lateral (
       select o.action, o.reason, x.at from regrade_item x join regrade o on o.id = x.regrade_id
       where x.attempt_id = q.attempt_id and x.position = q.position and o.action = 'remark' and (r.at is null or x.at >= r.at) order by x.at desc limit 1
-    ) i on (select ${marks}::bool)
-    where q.attempt_id = (select ${attemptId}::uuid) and q.position = coalesce((select ${position ?? null}::int), q.position) order by q.position`
+    ) i on true`,
+      }
+    : { columns: db`null::int as earned, null::jsonb as detail, null as remark, null as correction, null as "correctionReason", null::timestamptz as "correctedAt"`, joins: db`` }
+  const keyed =
+    marks && key !== false
+      ? {
+          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key, case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation`,
+          joins: db`left join question_key k on k.question_id = q.question_id and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
+      and q.question_id not in (${sittingNow(db, accountId)})`,
+        }
+      : { columns: db`null::jsonb as key, null::jsonb as explanation`, joins: db`` }
+  return db<ResultRow[]>`
+    with t as materialized (select exam_id, voided from attempt where id = (select ${attemptId}::uuid))
+    select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,
+      ${marked.columns}, ${keyed.columns}
+    from t cross join attempt_question q
+    join question_version v on v.question_id = q.question_id and v.version = q.version
+    ${marked.joins}
+    ${keyed.joins}
+    where q.attempt_id = (select ${attemptId}::uuid) ${position === undefined ? db`` : db`and q.position = ${position}`} order by q.position`
 }
 
 /** What helps with each of the topics: the newest product with its tag that the company may see, and a bank in which it can be practised. */
