@@ -2,30 +2,47 @@ import type { TSchema } from 'typebox'
 
 type Part = { readonly type?: string; readonly maxItems?: number; readonly items?: Part; readonly properties?: Readonly<Record<string, Part>>; readonly anyOf?: readonly Part[] }
 
+type Find = (value: unknown, at: string) => string | null
+
 /**
  * Finds the first array of an input that holds more than its schema allows, by its name; null when none does. The validator lists every
  * mistake there is, which for a hundred thousand wrong items takes seconds: it is asked only afterwards. Null when there is nothing to look for.
  */
 export function overlongIn(schema: TSchema | null): ((input: unknown) => string | null) | null {
-  const part = schema as unknown as Part | null
-  return part && hasArray(part) ? (input) => find(part, input, '') : null
+  const find = schema && finderOf(schema as unknown as Part)
+  return find && ((input) => find(input, ''))
 }
 
-const hasArray = ({ type, items, properties, anyOf }: Part): boolean =>
-  type === 'array' || (items !== undefined && hasArray(items)) || Object.values(properties ?? {}).some(hasArray) || (anyOf ?? []).some(hasArray)
+/** Made once for a schema, since every request is looked at; null: no array can stand there. */
+function finderOf({ type, maxItems, items, properties, anyOf }: Part): Find | null {
+  if (anyOf) return inOneOf(anyOf)
+  if (type === 'array') {
+    const inner = items ? finderOf(items) : null
+    return (value, at) => {
+      if (!Array.isArray(value)) return null
+      if (maxItems !== undefined && value.length > maxItems) return at
+      return inner && first(value.entries(), (index, one) => inner(one, `${at}.${index}`))
+    }
+  }
+  const fields = Object.entries(properties ?? {}).flatMap(([name, one]) => {
+    const find = finderOf(one)
+    return find ? [[name, find] as const] : []
+  })
+  if (fields.length === 0) return null
+  return (value, at) => {
+    if (typeof value !== 'object' || value === null) return null
+    return first(fields, (name, find) => find((value as Record<string, unknown>)[name], at ? `${at}.${name}` : name))
+  }
+}
 
-function find({ maxItems, items, properties, anyOf }: Part, value: unknown, at: string): string | null {
-  if (anyOf) {
-    const found = anyOf.filter((one) => one.anyOf || one.type === (Array.isArray(value) ? 'array' : 'object')).map((one) => find(one, value, at))
+/** Too long is what is so in each of the forms it may have. */
+function inOneOf(anyOf: readonly Part[]): Find | null {
+  const forms = anyOf.map((part) => ({ part, find: finderOf(part) }))
+  if (forms.every(({ find }) => find === null)) return null
+  return (value, at) => {
+    const found = forms.filter(({ part }) => part.anyOf || part.type === (Array.isArray(value) ? 'array' : 'object')).map(({ find }) => find?.(value, at) ?? null)
     return found.every((one) => one !== null) ? (found[0] ?? null) : null
   }
-  if (Array.isArray(value)) {
-    if (maxItems !== undefined && value.length > maxItems) return at
-    if (!items || !hasArray(items)) return null
-    return first(value.entries(), (index, one) => find(items, one, `${at}.${index}`))
-  }
-  if (typeof value !== 'object' || value === null || !properties) return null
-  return first(Object.entries(properties), (name, one) => (hasArray(one) ? find(one, (value as Record<string, unknown>)[name], at ? `${at}.${name}` : name) : null))
 }
 
 function first<K, V>(entries: Iterable<readonly [K, V]>, look: (key: K, value: V) => string | null): string | null {
