@@ -23,10 +23,11 @@ export function logOptions(settings: Settings) {
     serializers: {
       err: (error: Error & { code?: string; constraint_name?: string }) => ({
         type: error.name,
-        code: error.code,
+        // Not `code`: what stands under that name is hidden, for it may be one that signs somebody in.
+        errorCode: error.code,
         constraint: error.constraint_name,
         message: error.message.slice(0, 500),
-        stack: error.stack,
+        stack: error.stack ?? '',
       }),
     },
   }
