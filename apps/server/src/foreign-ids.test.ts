@@ -5,7 +5,7 @@ import { addRecordV3 } from '@portal/contract/learning/play.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { keepFile } from './core/files/file.service.ts'
 import { newId } from './core/random.ts'
-import { aCertificate } from './features/certificates/certificate.builders.ts'
+import { aCertificate, aScheme } from './features/certificates/certificate.builders.ts'
 import { anExam, someQuestions } from './features/exams/testing/exam.builders.ts'
 import { addBank, addQuestions } from './features/questions/questions.public.ts'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from './testing/builders.ts'
@@ -54,7 +54,17 @@ beforeAll(async () => {
   await deps.sql`insert into live_stream (id, class_id, started_at, seen_at) values (${streamId}, ${classId}, ${server.clock.now()}, ${server.clock.now()})`
   await deps.sql`insert into live_segment (stream_id, seq, milliseconds, bytes, storage_key, created_at) values (${streamId}, 1, 2000, 9, ${canary}, ${server.clock.now()})`
   await deps.sql`insert into live_feed (account_id, company_id, id, created_at) values (${ann.accountId}, ${company}, ${feedId}, ${server.clock.now()})`
-  const certificate = await aCertificate(deps, ann)
+  const schemeId = await aScheme(deps)
+  const certificate = await aCertificate(deps, ann, { schemeId })
+  const [applicationId, sessionId, centreId] = [1, 2, 3].map(() => newId(server.clock.now(), deps.random)) as [string, string, string]
+  const words = deps.sql.json({ zh: canary, en: canary })
+  await deps.sql`insert into exam_centre (id, city, name, address, created_at) values (${centreId}, ${words}, ${words}, ${words}, ${server.clock.now()})`
+  await deps.sql`
+    insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, created_at)
+    select ${sessionId}, ${centreId}, ${examId}, at, at + interval '2 hours', at, 1, ${server.clock.now()} from (select ${server.clock.now()}::timestamptz + interval '1 day' as at) t`
+  await deps.sql`
+    insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at)
+    values (${applicationId}, ${ann.accountId}, ${company}, ${examId}, 'draft', ${server.clock.now()}, ${server.clock.now()})`
   const file = await keepFile(deps, {
     bytes: Buffer.from(canary),
     name: 'note.txt',
@@ -76,7 +86,7 @@ beforeAll(async () => {
   await deps.sql`
     insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, created_at)
     values (${wishId}, ${company}, ${ann.accountId}, ${canary}, ${canary.toLowerCase()}, '', ${server.clock.now()})`
-  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId })
+  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId, applicationId })
   Object.assign(ofCompany, {
     examId,
     bankId,
@@ -86,6 +96,9 @@ beforeAll(async () => {
     classId,
     streamId,
     feedId,
+    schemeId,
+    sessionId,
+    centreId,
     wishId,
     intoWishId: wishId,
     targetCompanyId: company,
@@ -95,9 +108,23 @@ beforeAll(async () => {
   Object.assign(
     ofCompany,
     Object.fromEntries(
-      ['messageId', 'signInId', 'taskId', 'questionId', 'regradeId', 'appealId', 'certificateSchemeId', 'importId', 'departmentId', 'mediaId', 'sectionId', 'coverFileId'].map(
-        (name) => [name, newId(server.clock.now(), deps.random)],
-      ),
+      [
+        'messageId',
+        'signInId',
+        'taskId',
+        'questionId',
+        'regradeId',
+        'appealId',
+        'certificateSchemeId',
+        'importId',
+        'departmentId',
+        'mediaId',
+        'sectionId',
+        'coverFileId',
+        'photoFileId',
+        'documentFileId',
+        'couponId',
+      ].map((name) => [name, newId(server.clock.now(), deps.random)]),
     ),
   )
 }, 60_000)

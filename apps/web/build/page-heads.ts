@@ -2,6 +2,8 @@ import { texts as knowledgeEn } from '../src/features/catalogue/knowledge/texts/
 import { texts as knowledgeZh } from '../src/features/catalogue/knowledge/texts/zh.ts'
 import { texts as catalogueEn } from '../src/features/catalogue/texts/en.ts'
 import { texts as catalogueZh } from '../src/features/catalogue/texts/zh.ts'
+import { texts as applicationEn } from '../src/features/certificates/applications/texts/en.ts'
+import { texts as applicationZh } from '../src/features/certificates/applications/texts/zh.ts'
 import { texts as certificatesEn } from '../src/features/certificates/texts/en.ts'
 import { texts as certificatesZh } from '../src/features/certificates/texts/zh.ts'
 import { texts as trackEn } from '../src/features/certificates/tracks/texts/en.ts'
@@ -27,6 +29,7 @@ export const pageHeads = {
   '/knowledge': both(knowledgeZh, knowledgeEn),
   '/exam/list': both(examsZh.list, examsEn.list),
   '/certificateQuery': both(certificatesZh.query, certificatesEn.query),
+  '/examCenter': both(applicationZh.centres, applicationEn.centres),
   '/careerCertification': both(trackZh, trackEn),
   '/certification': both(zoneZh.certification, zoneEn.certification),
   '/preSales': both(zoneZh.zones, zoneEn.zones),

@@ -19,6 +19,9 @@ import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
 import { Route as CoursePlayRouteImport } from './routes/course-play'
 import { Route as DetailRouteImport } from './routes/detail'
+import { Route as ExamAppointmentRouteImport } from './routes/examAppointment'
+import { Route as ExamApponitmentTimeRouteImport } from './routes/examApponitmentTime'
+import { Route as ExamCenterRouteImport } from './routes/examCenter'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
 import { Route as LearnAboutServiceRouteImport } from './routes/learnAboutService'
@@ -44,6 +47,7 @@ import { Route as UserBoughtRouteImport } from './routes/user.bought'
 import { Route as UserCertificateRouteImport } from './routes/user.certificate'
 import { Route as UserCertificateDetailRouteImport } from './routes/user.certificateDetail'
 import { Route as UserConcernRouteImport } from './routes/user.concern'
+import { Route as UserCouponRouteImport } from './routes/user.coupon'
 import { Route as UserExamRouteImport } from './routes/user.exam'
 import { Route as UserIndexPageRouteImport } from './routes/user.indexPage'
 import { Route as UserMaterialRouteImport } from './routes/user.material'
@@ -103,6 +107,21 @@ const CoursePlayRoute = CoursePlayRouteImport.update({
 const DetailRoute = DetailRouteImport.update({
   id: '/detail',
   path: '/detail',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExamAppointmentRoute = ExamAppointmentRouteImport.update({
+  id: '/examAppointment',
+  path: '/examAppointment',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExamApponitmentTimeRoute = ExamApponitmentTimeRouteImport.update({
+  id: '/examApponitmentTime',
+  path: '/examApponitmentTime',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExamCenterRoute = ExamCenterRouteImport.update({
+  id: '/examCenter',
+  path: '/examCenter',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KnowledgeRoute = KnowledgeRouteImport.update({
@@ -230,6 +249,11 @@ const UserConcernRoute = UserConcernRouteImport.update({
   path: '/concern',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const UserCouponRoute = UserCouponRouteImport.update({
+  id: '/coupon',
+  path: '/coupon',
+  getParentRoute: () => UserRouteRoute,
+} as any)
 const UserExamRoute = UserExamRouteImport.update({
   id: '/exam',
   path: '/exam',
@@ -293,6 +317,9 @@ export interface FileRoutesByFullPath {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/examAppointment': typeof ExamAppointmentRoute
+  '/examApponitmentTime': typeof ExamApponitmentTimeRoute
+  '/examCenter': typeof ExamCenterRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -316,6 +343,7 @@ export interface FileRoutesByFullPath {
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
+  '/user/coupon': typeof UserCouponRoute
   '/user/exam': typeof UserExamRoute
   '/user/indexPage': typeof UserIndexPageRoute
   '/user/material': typeof UserMaterialRoute
@@ -339,6 +367,9 @@ export interface FileRoutesByTo {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/examAppointment': typeof ExamAppointmentRoute
+  '/examApponitmentTime': typeof ExamApponitmentTimeRoute
+  '/examCenter': typeof ExamCenterRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -362,6 +393,7 @@ export interface FileRoutesByTo {
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
+  '/user/coupon': typeof UserCouponRoute
   '/user/exam': typeof UserExamRoute
   '/user/indexPage': typeof UserIndexPageRoute
   '/user/material': typeof UserMaterialRoute
@@ -387,6 +419,9 @@ export interface FileRoutesById {
   '/course-details': typeof CourseDetailsRoute
   '/course-play': typeof CoursePlayRoute
   '/detail': typeof DetailRoute
+  '/examAppointment': typeof ExamAppointmentRoute
+  '/examApponitmentTime': typeof ExamApponitmentTimeRoute
+  '/examCenter': typeof ExamCenterRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -410,6 +445,7 @@ export interface FileRoutesById {
   '/user/certificate': typeof UserCertificateRoute
   '/user/certificateDetail': typeof UserCertificateDetailRoute
   '/user/concern': typeof UserConcernRoute
+  '/user/coupon': typeof UserCouponRoute
   '/user/exam': typeof UserExamRoute
   '/user/indexPage': typeof UserIndexPageRoute
   '/user/material': typeof UserMaterialRoute
@@ -436,6 +472,9 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/examAppointment'
+    | '/examApponitmentTime'
+    | '/examCenter'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -459,6 +498,7 @@ export interface FileRouteTypes {
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
+    | '/user/coupon'
     | '/user/exam'
     | '/user/indexPage'
     | '/user/material'
@@ -482,6 +522,9 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/examAppointment'
+    | '/examApponitmentTime'
+    | '/examCenter'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -505,6 +548,7 @@ export interface FileRouteTypes {
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
+    | '/user/coupon'
     | '/user/exam'
     | '/user/indexPage'
     | '/user/material'
@@ -529,6 +573,9 @@ export interface FileRouteTypes {
     | '/course-details'
     | '/course-play'
     | '/detail'
+    | '/examAppointment'
+    | '/examApponitmentTime'
+    | '/examCenter'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -552,6 +599,7 @@ export interface FileRouteTypes {
     | '/user/certificate'
     | '/user/certificateDetail'
     | '/user/concern'
+    | '/user/coupon'
     | '/user/exam'
     | '/user/indexPage'
     | '/user/material'
@@ -577,6 +625,9 @@ export interface RootRouteChildren {
   CourseDetailsRoute: typeof CourseDetailsRoute
   CoursePlayRoute: typeof CoursePlayRoute
   DetailRoute: typeof DetailRoute
+  ExamAppointmentRoute: typeof ExamAppointmentRoute
+  ExamApponitmentTimeRoute: typeof ExamApponitmentTimeRoute
+  ExamCenterRoute: typeof ExamCenterRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
   LearnAboutServiceRoute: typeof LearnAboutServiceRoute
@@ -667,6 +718,27 @@ declare module '@tanstack/react-router' {
       path: '/detail'
       fullPath: '/detail'
       preLoaderRoute: typeof DetailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/examAppointment': {
+      id: '/examAppointment'
+      path: '/examAppointment'
+      fullPath: '/examAppointment'
+      preLoaderRoute: typeof ExamAppointmentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/examApponitmentTime': {
+      id: '/examApponitmentTime'
+      path: '/examApponitmentTime'
+      fullPath: '/examApponitmentTime'
+      preLoaderRoute: typeof ExamApponitmentTimeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/examCenter': {
+      id: '/examCenter'
+      path: '/examCenter'
+      fullPath: '/examCenter'
+      preLoaderRoute: typeof ExamCenterRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/knowledge': {
@@ -844,6 +916,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserConcernRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/user/coupon': {
+      id: '/user/coupon'
+      path: '/coupon'
+      fullPath: '/user/coupon'
+      preLoaderRoute: typeof UserCouponRouteImport
+      parentRoute: typeof UserRouteRoute
+    }
     '/user/exam': {
       id: '/user/exam'
       path: '/exam'
@@ -923,6 +1002,7 @@ interface UserRouteRouteChildren {
   UserCertificateRoute: typeof UserCertificateRoute
   UserCertificateDetailRoute: typeof UserCertificateDetailRoute
   UserConcernRoute: typeof UserConcernRoute
+  UserCouponRoute: typeof UserCouponRoute
   UserExamRoute: typeof UserExamRoute
   UserIndexPageRoute: typeof UserIndexPageRoute
   UserMaterialRoute: typeof UserMaterialRoute
@@ -942,6 +1022,7 @@ const UserRouteRouteChildren: UserRouteRouteChildren = {
   UserCertificateRoute: UserCertificateRoute,
   UserCertificateDetailRoute: UserCertificateDetailRoute,
   UserConcernRoute: UserConcernRoute,
+  UserCouponRoute: UserCouponRoute,
   UserExamRoute: UserExamRoute,
   UserIndexPageRoute: UserIndexPageRoute,
   UserMaterialRoute: UserMaterialRoute,
@@ -971,6 +1052,9 @@ const rootRouteChildren: RootRouteChildren = {
   CourseDetailsRoute: CourseDetailsRoute,
   CoursePlayRoute: CoursePlayRoute,
   DetailRoute: DetailRoute,
+  ExamAppointmentRoute: ExamAppointmentRoute,
+  ExamApponitmentTimeRoute: ExamApponitmentTimeRoute,
+  ExamCenterRoute: ExamCenterRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
   LearnAboutServiceRoute: LearnAboutServiceRoute,

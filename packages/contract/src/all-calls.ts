@@ -4,6 +4,8 @@ import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
 import * as teachers from './catalogue/teacher.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
+import * as examApplies from './certificates/exam-apply.contract.ts'
+import * as examApplyStaff from './certificates/exam-apply-staff.contract.ts'
 import * as tracks from './certificates/track.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as commentReports from './community/comment-report.contract.ts'
@@ -104,6 +106,8 @@ export const allCalls: readonly AnyCall[] = [
   examRegrades,
   certificates,
   tracks,
+  examApplies,
+  examApplyStaff,
   sharing,
   rewardStaff,
   media,

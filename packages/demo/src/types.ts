@@ -326,3 +326,15 @@ export type DemoWish = {
     readonly daysAgo: number
   }
 }
+
+export type DemoExamCentre = { readonly key: string; readonly city: Text; readonly name: Text; readonly address: Text; readonly phone: string }
+export type DemoExamSession = {
+  readonly key: string
+  readonly centre: string
+  readonly exam: string
+  readonly hours: number
+  readonly inDays: number
+  readonly startsAt: string
+  readonly seats: number
+  readonly needsCoupon: boolean
+}

@@ -3,6 +3,7 @@ import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { sumUpAllCohorts } from '../features/exams/exams.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
+import { loadAppointments } from './load-appointments.ts'
 import { loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCommunity } from './load-community.ts'
@@ -34,6 +35,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadContact(tx, now, deps.settings.timeZone)
     const schemes = await loadSchemes(deps, tx, now)
     const exams = await loadExams(deps, tx, schemes, now)
+    await loadAppointments(deps, tx, exams, now)
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadKnowledge(tx, now)
     await loadLive(deps, tx, now)

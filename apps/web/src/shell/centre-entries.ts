@@ -12,6 +12,7 @@ import {
   IconLayoutGrid,
   IconRss,
   IconShoppingBag,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react'
 import type { CentreCounts } from '#web/features/site/centre.public.ts'
@@ -27,6 +28,7 @@ const groups = [
   [
     { name: 'centreExams', to: '/user/exam', icon: IconClipboardCheck, count: 'examsOpen' },
     { name: 'centreCertificates', to: '/user/certificate', more: '/user/certificateDetail', icon: IconAward, count: 'certificates' },
+    { name: 'examCoupons', to: '/user/coupon', icon: IconTicket },
     { name: 'materials', to: '/user/material', icon: IconDownload },
     { name: 'sharing', to: '/user/sharing', icon: IconGift, flag: 'showSharingRewardsFlg' },
   ],

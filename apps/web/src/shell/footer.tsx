@@ -7,6 +7,8 @@ import { shellTexts } from './shell-texts.ts'
 const ways = [
   { name: 'certification', to: '/certification' },
   { name: 'tracks', to: '/careerCertification' },
+  { name: 'apply', to: '/examAppointment' },
+  { name: 'centres', to: '/examCenter' },
   { name: 'zones', to: '/preSales' },
   { name: 'technical', to: '/technicalTraining' },
   { name: 'management', to: '/manageTraining' },

@@ -1,5 +1,5 @@
 import { IconEye, IconEyeOff } from '@tabler/icons-react'
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
+import { type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, type TextareaHTMLAttributes, useId, useState } from 'react'
 import css from './field.module.css'
 
 type FieldProps = { readonly label: string; readonly error?: string | null } & InputHTMLAttributes<HTMLInputElement>
@@ -63,12 +63,12 @@ export function TextField({ label, error, ...rest }: TextProps) {
 }
 
 /** The same for a choice. */
-export function ChoiceField({ label, name, children }: { readonly label: string; readonly name: string; readonly children: ReactNode }) {
+export function ChoiceField({ label, children, ...rest }: { readonly label: string; readonly children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>) {
   const id = useId()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name}>
+      <select {...rest} id={id}>
         {children}
       </select>
     </div>

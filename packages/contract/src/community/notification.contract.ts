@@ -28,6 +28,8 @@ export const notificationList = call({
         'commentDecided',
         'reportAnswered',
         'wishAnswered',
+        'examApplyDecided',
+        'certificateApplyDecided',
       ),
       title: Type.String(),
       body: Type.String(),

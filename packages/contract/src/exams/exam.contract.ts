@@ -113,6 +113,7 @@ export const examStart = call({
     'attemptsUsedUp',
     'retakeWindowOver',
     'preconditionMissing',
+    'seatMissing',
     'bankTooSmall',
     'bankInUse',
   ],

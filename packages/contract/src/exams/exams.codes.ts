@@ -17,6 +17,7 @@ export const examCodes = {
     en: 'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.',
   },
   preconditionMissing: { status: 409, zh: '还没有满足考试的前提条件', en: 'You do not yet meet what this exam asks for' },
+  seatMissing: { status: 409, zh: '请先报名并预约场次，在预约的时间参加考试', en: 'Apply and book a session first, and sit the exam at its time' },
   attemptNotFound: { status: 404, zh: '考试记录不存在', en: 'This attempt does not exist' },
   attemptTakenOver: { status: 409, zh: '考试已在另一台设备或窗口中继续', en: 'This exam goes on in another window or on another device' },
   attemptPaused: { status: 409, zh: '考试已暂停，请等待监考人员恢复', en: 'This exam is paused, please wait until the invigilator lets it go on' },

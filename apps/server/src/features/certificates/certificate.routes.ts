@@ -5,6 +5,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { onAttemptGraded, onResultCorrected } from '../exams/exams.public.ts'
 import { onCourseCompleted } from '../learning/learning.public.ts'
+import { serveApplications } from './applications/application.routes.ts'
 import { correctForExam, issueForCourse, issueForExam } from './certificate.listeners.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
 import { tracksFor } from './track.service.ts'
@@ -13,6 +14,7 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   onAttemptGraded(issueForExam)
   onResultCorrected(correctForExam)
   onCourseCompleted(issueForCourse)
+  serveApplications(app, deps)
   route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
   route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) => certificateFor(deps, actor, input.certificateId, lang))
   route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {

@@ -17,6 +17,8 @@ export type NotificationKind =
   | 'commentDecided'
   | 'reportAnswered'
   | 'wishAnswered'
+  | 'examApplyDecided'
+  | 'certificateApplyDecided'
 export type NotificationRow = {
   readonly id: string
   readonly kind: NotificationKind

@@ -11,8 +11,8 @@ import { countries, hiddenPhone } from './phone.rules.ts'
 import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
 import { findDetail, listDictionary, type ProfileChange, updateProfile } from './profile.store.ts'
 
-const certificateTypes = 1
-const identityTypes = 2
+export const certificateTypes = 1
+export const identityTypes = 2
 const saved = { zh: '修改成功', en: 'Your information was updated' } as const
 
 export async function dictionaryFor(deps: Deps, classify: number, lang: Lang): Promise<DataOf<typeof getDict>> {
@@ -63,20 +63,20 @@ export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, inpu
   return { message: saved[lang] }
 }
 
-function mustBeName(text: string): string {
+export function mustBeName(text: string): string {
   const name = text.normalize('NFC').trim()
   if (name.length > profileLimits.nameMax || !profileLimits.name.test(name)) throw new AppError('nameInvalid', { fields: ['name'] })
   return name
 }
 
-function mustBeEmail(text: string): string | null {
+export function mustBeEmail(text: string): string | null {
   const email = text.trim()
   if (email === '') return null
   if (email.length > profileLimits.emailMax || !profileLimits.email.test(email)) throw new AppError('emailInvalid', { fields: ['email'] })
   return email
 }
 
-async function mustBeEntry(deps: Deps, classify: number, field: string, code: string): Promise<string | null> {
+export async function mustBeEntry(deps: Deps, classify: number, field: string, code: string): Promise<string | null> {
   if (code === '') return null
   if (!(await listDictionary(deps.sql, classify)).some((entry) => entry.code === code)) throw new AppError('malformed', { fields: [field] })
   return code

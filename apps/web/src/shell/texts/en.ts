@@ -8,6 +8,8 @@ export const texts: typeof zh = {
   footer: {
     certification: 'Certification',
     tracks: 'Career certification',
+    centres: 'Exam centres',
+    apply: 'Exam application',
     zones: 'Pre-sales and service',
     technical: 'Technical training',
     management: 'Management training',
@@ -65,6 +67,7 @@ export const texts: typeof zh = {
   ranking: 'Ranking',
   centreExams: 'Exams',
   centreCertificates: 'Certificates',
+  examCoupons: 'Exam coupons',
   bought: 'Bought',
   sharing: 'Sharing rewards',
   wannaLearn: 'Want to learn',

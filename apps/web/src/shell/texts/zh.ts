@@ -6,6 +6,8 @@ export const texts = {
   footer: {
     certification: '认证',
     tracks: '职业认证路径',
+    centres: '考试中心',
+    apply: '考试报名',
     zones: '售前与服务专区',
     technical: '技术培训',
     management: '管理培训',
@@ -54,6 +56,7 @@ export const texts = {
   ranking: '学习排行',
   centreExams: '考试',
   centreCertificates: '证书',
+  examCoupons: '考试券',
   bought: '已购',
   materials: '学习资料',
   sharing: '分享奖励',

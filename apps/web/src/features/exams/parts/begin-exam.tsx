@@ -49,6 +49,8 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
         <ButtonLink to="/detail" search={{ id: needsCourse.productId }}>
           {t.toCourse}
         </ButtonLink>
+      ) : exam.refusal?.reason === 'seatMissing' ? (
+        <ButtonLink to="/examAppointment">{t.toApplication}</ButtonLink>
       ) : exam.refusal ? (
         <Button disabled>{t.begin}</Button>
       ) : (

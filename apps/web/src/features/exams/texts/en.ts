@@ -55,6 +55,7 @@ export const texts: typeof zh = {
     title: 'Exam',
     crumb: 'Exams',
     begin: 'Begin the exam',
+    toApplication: 'Apply and book',
     goOn: 'Continue the exam',
     signIn: 'Sign in to take it',
     toCourse: 'Go to the course first',

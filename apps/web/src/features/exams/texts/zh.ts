@@ -45,6 +45,7 @@ export const texts = {
     title: '考试详情',
     crumb: '考试',
     begin: '开始考试',
+    toApplication: '报名与预约',
     goOn: '继续考试',
     signIn: '登录后参加',
     toCourse: '去学习前置课程',

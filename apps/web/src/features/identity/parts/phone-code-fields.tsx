@@ -9,7 +9,7 @@ import css from './phone-code-fields.module.css'
 
 export type PhoneAndCode = Phone & { readonly code: string }
 type FieldsProps = {
-  readonly purpose: 'signIn' | 'changePhone'
+  readonly purpose: 'signIn' | 'changePhone' | 'examApply'
   readonly values: PhoneAndCode
   readonly onValues: (values: PhoneAndCode) => void
   readonly problem: { readonly field: 'phone' | 'code'; readonly words: string } | null

@@ -48,7 +48,7 @@ export async function keepEmail(): Promise<void> {
 }
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
-export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone') => send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
+export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') => send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
 export async function changePhone(phone: Phone, code: string): Promise<string> {
   const { message } = await send(updateUserInfoV3, { ...phone, code })
   await reload()

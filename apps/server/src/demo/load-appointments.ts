@@ -1,0 +1,48 @@
+import { examCentres, examSessions } from '@portal/demo/appointments.ts'
+import type { Deps } from '../core/deps.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId, hourOf, zoneOffset } from './demo-id.rules.ts'
+
+/** Exam centres and their sessions; the learner has a coupon. */
+export async function loadAppointments(deps: Omit<Deps, 'log'>, tx: Transaction, examIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const zoneMinutes = zoneOffset(now, deps.settings.timeZone)
+  const created_at = daysBefore(now, 18)
+  await insertRows(
+    tx,
+    'exam_centre',
+    examCentres.map(({ key, ...centre }, index) => ({ id: demoId('exam centre', key), ...centre, map_url: null, position: index + 1, created_at })),
+  )
+  await insertRows(
+    tx,
+    'exam_session',
+    examSessions.map(({ key, centre, exam, hours, inDays, startsAt, seats, needsCoupon }) => {
+      const [hour = 0, minute = 0] = startsAt.split(':').map(Number)
+      const starts_at = hourOf(now, -inDays, hour + minute / 60, zoneMinutes)
+      return {
+        id: demoId('exam session', key),
+        centre_id: demoId('exam centre', centre),
+        exam_id: examIds.get(exam),
+        starts_at,
+        ends_at: new Date(starts_at.getTime() + hours * 3_600_000),
+        change_until: daysBefore(starts_at, 2),
+        seats,
+        taken: 0,
+        needs_coupon: needsCoupon,
+        created_at,
+      }
+    }),
+  )
+  const winter = examIds.get('nr-beam-winter')
+  await insertRows(tx, 'exam_coupon', [
+    {
+      id: demoId('exam coupon', 'learner'),
+      code: 'WNTR2M7KXQ4H',
+      account_id: demoId('account', 'learner'),
+      company_id: demoId('company', 'starbeam'),
+      exam_id: winter,
+      valid_until: daysBefore(now, -60),
+      created_at,
+    },
+  ])
+}

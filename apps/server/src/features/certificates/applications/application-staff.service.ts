@@ -1,0 +1,121 @@
+import type { examApplyDecide, examApplyQueue, examCentreSave, examCheckIn, examCouponGive, examSessionCreate } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { tellPeople } from '../../learning/learning.public.ts'
+import { couponCode } from '../../sharing/sharing.public.ts'
+import { linksOf } from './application.service.ts'
+import { settleApplications } from './application.store.ts'
+import { decidedNotice } from './application.words.ts'
+import { checkIn, decideApplication, hasTicket, insertCentre, insertCoupon, insertSession, isExam, listQueue, standingOf, updateCentre } from './application-staff.store.ts'
+
+export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
+  const now = deps.clock.now()
+  const { centreId, city, name, address, phone = null, mapUrl = null } = input
+  if (mapUrl !== null && !/^https?:\/\/\S+$/.test(mapUrl)) throw new AppError('malformed', { fields: ['mapUrl'] })
+  const id = centreId ?? newId(now, deps.random)
+  const centre = { id, city, name, address, phone, mapUrl }
+  await inTransaction(deps.sql, async (tx) => {
+    if (!centreId) await insertCentre(tx, centre, now)
+    else if (!(await updateCentre(tx, centre))) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'examCentre.save', thing: 'examCentre', thingId: id })
+  })
+  return { centreId: id }
+}
+
+export async function createSession(deps: Deps, actor: Actor, input: InputOf<typeof examSessionCreate>): Promise<DataOf<typeof examSessionCreate>> {
+  const now = deps.clock.now()
+  const times = [now.toISOString(), input.changeUntil, input.startsAt, input.endsAt].map((at) => Date.parse(at))
+  const [at = 0, changeUntil = 0, startsAt = 0, endsAt = 0] = times
+  if (startsAt <= at) throw new AppError('malformed', { fields: ['startsAt'] })
+  if (changeUntil > startsAt) throw new AppError('malformed', { fields: ['changeUntil'] })
+  if (endsAt <= startsAt) throw new AppError('malformed', { fields: ['endsAt'] })
+  const id = newId(now, deps.random)
+  const { needsCoupon, ...session } = input
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await insertSession(tx, { id, ...session, needsCoupon: needsCoupon === 1 }, now))) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'examSession.create', thing: 'examSession', thingId: id })
+  })
+  return { sessionId: id }
+}
+
+export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof examApplyQueue>): Promise<DataOf<typeof examApplyQueue>> {
+  await settleApplications(deps.sql, null, deps.clock.now())
+  const rows = await listQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  return {
+    list: rows.map(({ id, examTitle, company, account, state, details, reason, ticketNo, submittedAt }) => {
+      const shown = details && {
+        realName: details.realName,
+        certificateType: details.certificateType,
+        idTail: details.idTail,
+        identityType: details.identityType,
+        employer: details.employer,
+        email: details.email,
+        phone: details.phone,
+        ...linksOf(deps, details, actor.accountId),
+      }
+      return { applicationId: id, examTitle, company, account, state, details: shown, reason, ticketNo, submittedAt: submittedAt?.toISOString() ?? null }
+    }),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+export async function decide(deps: Deps, actor: Actor, { applicationId, decision, reason }: InputOf<typeof examApplyDecide>): Promise<void> {
+  const words = reason?.trim() || null
+  if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const state = decision === 'approve' ? 'approved' : 'returned'
+    const decided = await decideApplication(tx, applicationId, { accountId: actor.accountId, state, reason: decision === 'return' ? words : null, now })
+    if (!decided) {
+      const standing = await standingOf(tx, applicationId)
+      if (!standing) throw new AppError('applicationNotFound')
+      throw new AppError(standing.accountId === actor.accountId ? 'ownAttempt' : 'applicationState')
+    }
+    const { title, body } = decidedNotice(state, decided.title, words)
+    const link = `/examAppointment?applicationId=${applicationId}`
+    const id = newId(now, deps.random)
+    const notice = {
+      id,
+      accountId: decided.accountId,
+      kind: 'examApplyDecided',
+      cause: `examApply ${id}`,
+      title,
+      body,
+      link,
+    }
+    await tellPeople(tx, decided.companyId, [notice], now)
+    await writeAudit(deps, tx, actor.accountId, { action: `examApplication.${decision}`, thing: 'examApplication', thingId: applicationId, companyId: decided.companyId })
+  })
+}
+
+export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Promise<DataOf<typeof examCheckIn>> {
+  const now = deps.clock.now()
+  const number = ticketNo.replace(/\s/g, '').toUpperCase()
+  return inTransaction(deps.sql, async (tx) => {
+    const found = await checkIn(tx, number, now)
+    if (!found) throw new AppError((await hasTicket(tx, number)) ? 'applicationState' : 'applicationNotFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'examApplication.checkIn', thing: 'examApplication', thingId: found.id })
+    return { realName: found.realName, examTitle: found.examTitle, startsAt: found.startsAt.toISOString() }
+  })
+}
+
+export async function giveCoupon(deps: Deps, actor: Actor, input: InputOf<typeof examCouponGive>): Promise<DataOf<typeof examCouponGive>> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const code = couponCode(deps.random.bytes(12))
+  const { login, companyId, validUntil, examId = null } = input
+  if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
+  await inTransaction(deps.sql, async (tx) => {
+    if (examId && !(await isExam(tx, examId))) throw new AppError('notFound')
+    if (!(await insertCoupon(tx, { id, code, login, companyId, examId, validUntil }, now))) throw new AppError('personNotFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'examCoupon.give', thing: 'examCoupon', thingId: id, companyId })
+  })
+  return { code }
+}

@@ -1,0 +1,99 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { ApplicationState, Details, Owner } from './application.store.ts'
+
+type Centre = {
+  readonly id: string
+  readonly city: BilingualText
+  readonly name: BilingualText
+  readonly address: BilingualText
+  readonly phone: string | null
+  readonly mapUrl: string | null
+}
+export const insertCentre = (db: Db, one: Centre, now: Date): Promise<unknown> => db`
+  insert into exam_centre (id, city, name, address, phone, map_url, position, created_at)
+  values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl}, (select coalesce(max(position), 0) + 1 from exam_centre), ${now})`
+export async function updateCentre(db: Db, one: Centre): Promise<boolean> {
+  const { count } = await db`
+    update exam_centre set city = ${db.json(one.city)}, name = ${db.json(one.name)}, address = ${db.json(one.address)}, phone = ${one.phone}, map_url = ${one.mapUrl} where id = ${one.id}`
+  return count === 1
+}
+
+type NewSession = {
+  readonly id: string
+  readonly centreId: string
+  readonly examId: string
+  readonly startsAt: string
+  readonly endsAt: string
+  readonly changeUntil: string
+  readonly seats: number
+  readonly needsCoupon: boolean
+}
+/** False when there is no such centre or published formal exam. */
+export async function insertSession(db: Db, one: NewSession, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into exam_session (id, centre_id, exam_id, starts_at, ends_at, change_until, seats, needs_coupon, created_at)
+    select ${one.id}, o.id, e.id, ${one.startsAt}::timestamptz, ${one.endsAt}::timestamptz, ${one.changeUntil}::timestamptz, ${one.seats}, ${one.needsCoupon}, ${now}
+    from exam_centre o, exam e where o.id = ${one.centreId} and e.id = ${one.examId} and e.status = 'published' and e.kind = 'formal'`
+  return count === 1
+}
+
+export type QueueRow = {
+  readonly id: string
+  readonly examTitle: BilingualText
+  readonly company: BilingualText
+  readonly account: string
+  readonly state: ApplicationState
+  readonly details: Details | null
+  readonly reason: string | null
+  readonly ticketNo: string | null
+  readonly submittedAt: Date | null
+  readonly total: number
+}
+/** Those that wait longest first. Drafts are their writer's. */
+export const listQueue = (db: Db, filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number }): Promise<QueueRow[]> =>
+  db<QueueRow[]>`
+    select b.id, e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason, b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
+    from exam_application b join exam e on e.id = b.exam_id join company c on c.id = b.company_id join account a on a.id = b.account_id
+    where b.state <> 'draft' and (${filter.state}::text is null or b.state = ${filter.state})
+    order by b.submitted_at nulls last, b.id limit ${filter.size} offset ${filter.page * filter.size}`
+
+export type Decided = Owner & { readonly title: BilingualText }
+/** Decides what waits; null when it does not, or is the officer's own. */
+export async function decideApplication(
+  db: Db,
+  id: string,
+  by: { readonly accountId: string; readonly state: 'approved' | 'returned'; readonly reason: string | null; readonly now: Date },
+) {
+  const [row] = await db<Decided[]>`
+    update exam_application b set state = ${by.state}, reason = ${by.reason}, decided_at = ${by.now}, decided_by = ${by.accountId}, updated_at = ${by.now} from exam e
+    where b.id = ${id} and b.state = 'submitted' and b.account_id <> ${by.accountId} and e.id = b.exam_id
+    returning b.account_id as "accountId", b.company_id as "companyId", e.title`
+  return row ?? null
+}
+
+export type Standing = { readonly state: string; readonly accountId: string }
+export const standingOf = async (db: Db, id: string): Promise<Standing | null> =>
+  (await db<Standing[]>`select state, account_id as "accountId" from exam_application where id = ${id}`)[0] ?? null
+
+export type CheckedIn = { readonly id: string; readonly realName: string; readonly examTitle: BilingualText; readonly startsAt: Date }
+/** Whoever comes on the day of their session is there; twice is once. */
+export async function checkIn(db: Db, ticketNo: string, now: Date): Promise<CheckedIn | null> {
+  const [row] = await db<CheckedIn[]>`
+    update exam_application b set state = 'sat', checked_in_at = coalesce(b.checked_in_at, ${now}), updated_at = ${now} from exam_session x, exam e
+    where b.ticket_no = ${ticketNo} and b.state in ('scheduled', 'sat') and x.id = b.session_id and e.id = b.exam_id and x.starts_at <= ${now}::timestamptz + interval '2 hours' and x.ends_at > ${now}
+    returning b.id, b.details ->> 'realName' as "realName", e.title as "examTitle", x.starts_at as "startsAt"`
+  return row ?? null
+}
+export const hasTicket = async (db: Db, ticketNo: string): Promise<boolean> => (await db`select 1 from exam_application where ticket_no = ${ticketNo}`).length > 0
+
+type NewCoupon = { readonly id: string; readonly code: string; readonly login: string; readonly companyId: string; readonly examId: string | null; readonly validUntil: string }
+/** The coupon's id; null when nobody of this login belongs to the company. */
+export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)
+    select ${one.id}, ${one.code}, a.id, m.company_id, ${one.examId}::uuid, ${one.validUntil}::timestamptz, ${now} from account a join membership m on m.account_id = a.id
+    where a.login = ${one.login} and m.company_id = ${one.companyId}`
+  return count === 1
+}
+export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam where id = ${examId}`).length > 0

@@ -1,0 +1,38 @@
+import type { Application, Centre } from '@portal/contract/certificates/exam-apply.contract.ts'
+import type { Static } from 'typebox'
+import { type Lang, pickText } from '../../../core/language.ts'
+import type { ApplicationRow, CentreRow } from './application.store.ts'
+
+export const presentCentre = (row: CentreRow, lang: Lang): Static<typeof Centre> => ({
+  centreId: row.id,
+  city: pickText(row.city, lang),
+  name: pickText(row.name, lang),
+  address: pickText(row.address, lang),
+  phone: row.phone,
+  mapUrl: row.mapUrl,
+})
+
+const instant = (text: string) => new Date(text).toISOString()
+
+export const presentApplication = (row: ApplicationRow, lang: Lang): Static<typeof Application> => ({
+  applicationId: row.id,
+  examId: row.examId,
+  examTitle: pickText(row.examTitle, lang),
+  state: row.state,
+  reason: row.reason,
+  realName: row.details?.realName ?? null,
+  session:
+    row.session && row.centre
+      ? {
+          sessionId: row.session.id,
+          centre: presentCentre(row.centre, lang),
+          startsAt: instant(row.session.startsAt),
+          endsAt: instant(row.session.endsAt),
+          changeUntil: instant(row.session.changeUntil),
+        }
+      : null,
+  ticketNo: row.ticketNo,
+  couponCode: row.couponCode,
+  createdAt: row.createdAt.toISOString(),
+  submittedAt: row.submittedAt?.toISOString() ?? null,
+})

@@ -1,0 +1,211 @@
+import { getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
+import {
+  certificateApplyList,
+  certificateApplySave,
+  examApplicant,
+  examApplyCancel,
+  examApplySave,
+  examAppoint,
+  examSessionList,
+  examsToApply,
+  examTicket,
+  getExamLocationList,
+  myExamApplyList,
+  myExamCoupon,
+  updateUserDetailForExamApply,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import {
+  certificateApplyDecide,
+  examApplyDecide,
+  examApplyQueue,
+  examCentreSave,
+  examCheckIn,
+  examCouponGive,
+  examSessionCreate,
+} from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { notificationList } from '@portal/contract/community/notification.contract.ts'
+import { examDetail, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
+import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
+import { aScheme } from '../certificate.builders.ts'
+
+let server: TestServer
+let company: string
+let officer: Person
+let centreId: string
+beforeAll(async () => {
+  server = await openTestServer()
+  company = await aCompany(server.deps)
+  officer = await aPerson(server.deps, company, { grants: ['certificates'] })
+  const centre = { city: { zh: '南京', en: 'Nanjing' }, name: { zh: '建邺考点', en: 'Jianye Centre' }, address: { zh: '江东中路 369 号', en: '369 Jiangdong Middle Road' } }
+  centreId = (await server.call(examCentreSave, centre, officer)).data.centreId
+})
+afterAll(() => server.close())
+
+const hour = 3600
+const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour * 1000).toISOString()
+const aSession = async (examId: string, own: { seats?: number; needsCoupon?: 0 | 1; inHours?: number } = {}) => {
+  const start = own.inHours ?? 48
+  const session = {
+    centreId,
+    examId,
+    startsAt: inHours(start),
+    endsAt: inHours(start + 2),
+    changeUntil: inHours(start - 24),
+    seats: own.seats ?? 2,
+    needsCoupon: own.needsCoupon ?? 0,
+  } as const
+  return (await server.call(examSessionCreate, session, officer)).data.sessionId
+}
+const details = { realName: '林晓雯', certificateType: 'idCard', identityType: 'employee', employer: '星桥通信', email: 'lin@starbeam.example' }
+const anApplicant = async (name?: string) => {
+  const person = await aPerson(server.deps, company, name ? { name } : {})
+  await server.deps.sql`update account set phone = ${`+86138${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`} where id = ${person.accountId}`
+  await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002x' }, person)
+  return person
+}
+const approved = async (person: Person, examId: string) => {
+  const { applicationId } = (await server.call(examApplySave, { examId, submit: 1 }, person)).data
+  await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
+  return applicationId
+}
+const applicationOf = async (person: Person, examId: string) => (await server.call(myExamApplyList, {}, person)).data.list.find((one) => one.examId === examId)
+
+test('an exam with sessions is sat by who applied, was approved and took a seat, at its time', async () => {
+  const examId = await anExam(server.deps, { single: 2 })
+  const person = await anApplicant()
+  expect((await server.call(examApplySave, { examId, submit: 0 }, person)).data).toMatchObject({ reason: 'applicationNotPossible' })
+  const sessionId = await aSession(examId)
+  expect((await server.call(examDetail, { examId }, person)).data.refusal?.reason).toBe('seatMissing')
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({ reason: 'seatMissing' })
+  expect((await server.call(examsToApply, {}, person)).data.list).toContainEqual(expect.objectContaining({ examId, seatsLeft: 2, application: null }))
+
+  const { applicationId, state } = (await server.call(examApplySave, { examId, submit: 0 }, person)).data
+  expect(state).toBe('draft')
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ reason: 'applicationState' })
+  await server.call(examApplySave, { examId, submit: 1 }, person)
+  expect((await server.call(examApplySave, { examId, submit: 1 }, person)).data).toMatchObject({ reason: 'applicationState' })
+  await server.call(examApplyDecide, { applicationId, decision: 'return', reason: '照片不清晰' }, officer)
+  expect(await applicationOf(person, examId)).toMatchObject({ state: 'returned', reason: '照片不清晰' })
+  await server.call(examApplySave, { examId, submit: 1 }, person)
+  await server.call(examApplyDecide, { applicationId, decision: 'approve' }, officer)
+  expect((await server.call(notificationList, {}, person)).data.list.map((one) => one.title).toSorted()).toEqual(['《网络考试》的报名已通过', '《网络考试》的报名被退回'])
+
+  const seat = (await server.call(examAppoint, { applicationId, sessionId }, person)).data
+  expect(seat).toMatchObject({ state: 'scheduled', realName: '林晓雯', session: { centre: { city: '南京' } } })
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data.ticketNo).toBe(seat.ticketNo)
+  expect((await server.call(examSessionList, { examId }, person)).data.list[0]?.seatsLeft).toBe(1)
+  const ticket = await server.inject({ url: `${examTicket.path}?applicationId=${applicationId}`, headers: { access_token: person.token } })
+  expect(ticket.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({ reason: 'seatMissing' })
+  expect((await server.call(examCheckIn, { ticketNo: seat.ticketNo ?? '' }, officer)).data).toMatchObject({ reason: 'applicationState' })
+  server.clock.pass(48 * hour)
+  expect((await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data).toMatchObject({ realName: '林晓雯' })
+  const exam = driveExams(server)
+  const paper = await exam.open(person, examId)
+  await exam.submit(
+    person,
+    paper.attemptId,
+    'submit-key-1',
+    paper.questions.map((question) => answerFor(question)),
+  )
+  expect(await applicationOf(person, examId)).toMatchObject({ state: 'passed' })
+})
+
+test('the last seat is given once, and an exchange gives the former seat back', async () => {
+  const examId = await anExam(server.deps, { single: 2 })
+  const [first, second] = [await aSession(examId, { seats: 1 }), await aSession(examId, { seats: 1, inHours: 72 })]
+  const people = await Promise.all(Array.from({ length: 6 }, () => anApplicant()))
+  const ids = await Promise.all(people.map((person) => approved(person, examId)))
+  const answers = await Promise.all(people.map((person, index) => server.call(examAppoint, { applicationId: ids[index] as string, sessionId: first }, person)))
+  expect(answers.filter((one) => one.code === 200)).toHaveLength(1)
+  expect(answers.filter((one) => one.code !== 200).map((one) => (one.data as unknown as { reason: string }).reason)).toEqual(Array(5).fill('sessionFull'))
+  const winner = answers.findIndex((one) => one.code === 200)
+  await server.call(examAppoint, { applicationId: ids[winner] as string, sessionId: second }, people[winner] as Person)
+  const left = (await server.call(examSessionList, { examId }, officer)).data.list.map((one) => one.seatsLeft)
+  expect(left).toEqual([1, 0])
+})
+
+test('a seat is given back in time with its coupon, and stays after that', async () => {
+  const examId = await anExam(server.deps, { single: 2 })
+  const sessionId = await aSession(examId, { needsCoupon: 1 })
+  const person = await anApplicant()
+  const applicationId = await approved(person, examId)
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ reason: 'examCouponNeeded' })
+  const { code } = (await server.call(examCouponGive, { login: person.login, companyId: company, validUntil: inHours(2000) }, officer)).data
+  expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ couponCode: code })
+  expect((await server.call(myExamCoupon, { state: 'used' }, person)).data).toMatchObject({ total: 1, list: [{ code, examTitle: null }] })
+  await server.call(examApplyCancel, { applicationId }, person)
+  expect((await server.call(myExamCoupon, {}, person)).data.list).toMatchObject([{ code, state: 'usable' }])
+  expect((await server.call(examSessionList, { examId }, person)).data.list[0]?.seatsLeft).toBe(2)
+  expect((await server.call(examApplyCancel, { applicationId }, person)).data).toMatchObject({ reason: 'applicationState' })
+
+  const again = await approved(person, examId)
+  await server.call(examAppoint, { applicationId: again, sessionId }, person)
+  server.clock.pass(25 * hour)
+  expect((await server.call(examApplyCancel, { applicationId: again }, person)).data).toMatchObject({ reason: 'seatFixed' })
+  server.clock.pass(48 * hour)
+  expect(await applicationOf(person, examId)).toMatchObject({ state: 'expired' })
+})
+
+test('the number of a document is checked, sealed, and shown by its end only; a new phone has to prove itself', async () => {
+  const person = await aPerson(server.deps, company)
+  expect((await server.call(updateUserDetailForExamApply, { ...details, idNumber: '110105194912310021' }, person)).data).toMatchObject({ reason: 'idNumberInvalid' })
+  expect((await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, person)).data).toMatchObject({ reason: 'phoneInvalid' })
+  expect((await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X', phone: '13800020400', code: '123456' }, person)).data).toMatchObject({
+    reason: 'smsCodeInvalid',
+  })
+  expect((await server.call(updateUserDetailForExamApply, { ...details, realName: 'R2D2', idNumber: '11010519491231002X' }, person)).data).toMatchObject({ reason: 'nameInvalid' })
+  expect((await server.call(updateUserDetailForExamApply, { ...details, email: 'nobody' }, person)).data).toMatchObject({ reason: 'emailInvalid' })
+  const other = await anApplicant()
+  expect((await server.call(examApplicant, {}, other)).data).toMatchObject({ isKept: true, idTail: '002X', photoUrl: null })
+  expect((await server.call(updateUserDetailForExamApply, { ...details, certificateType: 'passport' }, other)).data).toMatchObject({ reason: 'idNumberInvalid' })
+  const [row] = await server.deps.sql<
+    { number: Buffer; text: string }[]
+  >`select id_number as number, details::text as text from exam_applicant where account_id = ${other.accountId}`
+  expect(row?.number.includes(Buffer.from('1231002'))).toBe(false)
+  expect(row?.text).not.toContain('1231002')
+  const foreign = await server.call(updateUserDetailForExamApply, { ...details, photoFileId: '019aa1c0-0000-7000-8000-000000000001' }, other)
+  expect(foreign.data).toMatchObject({ reason: 'fileNotFound', fields: ['photoFileId'] })
+})
+
+test('an application is its owner’s, and nobody decides about their own', async () => {
+  const examId = await anExam(server.deps, { single: 2 })
+  const sessionId = await aSession(examId)
+  const person = await anApplicant()
+  const stranger = await anApplicant()
+  const applicationId = await approved(person, examId)
+  expect((await server.call(examAppoint, { applicationId, sessionId }, stranger)).data).toMatchObject({ reason: 'applicationNotFound' })
+  expect((await server.call(examApplyCancel, { applicationId }, stranger)).data).toMatchObject({ reason: 'applicationNotFound' })
+  await server.deps.sql`update account set phone = '+8613900000001' where id = ${officer.accountId}`
+  await server.call(updateUserDetailForExamApply, { ...details, idNumber: '11010519491231002X' }, officer)
+  const own = (await server.call(examApplySave, { examId, submit: 1 }, officer)).data
+  expect((await server.call(examApplyDecide, { applicationId: own.applicationId, decision: 'approve' }, officer)).data).toMatchObject({ reason: 'ownAttempt' })
+  expect((await server.call(examApplyQueue, { state: 'submitted' }, officer)).data.list).toContainEqual(
+    expect.objectContaining({ applicationId: own.applicationId, details: expect.objectContaining({ idTail: '002X' }) }),
+  )
+})
+
+test('centres are public, and are found by city in both languages', async () => {
+  expect((await server.call(getExamLocationList, { q: 'nanjing' }, {})).data).toMatchObject({ total: 1, list: [{ centreId, city: '南京' }] })
+  expect((await server.call(getExamLocationList, { q: '%' }, {})).data.total).toBe(0)
+})
+
+test('a certificate is issued when the application for it is approved, once', async () => {
+  const person = await aPerson(server.deps, company)
+  const schemeId = await aScheme(server.deps)
+  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '十年现网经验' }, person)).data
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '再来一次' }, person)).data).toMatchObject({ reason: 'applicationState' })
+  expect((await server.call(certificateApplyDecide, { applicationId, decision: 'return' }, officer)).data).toMatchObject({ reason: 'malformed', fields: ['reason'] })
+  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附工作证明' }, officer)
+  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([{ state: 'returned', reason: '请附工作证明' }])
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '附上证明' }, person)).data.applicationId).toBe(applicationId)
+  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
+  expect((await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)).data).toMatchObject({ reason: 'applicationState' })
+  expect((await server.call(getCertificateListV2, {}, person)).data.total).toBe(1)
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject({ reason: 'certificateHeld' })
+})

@@ -1,0 +1,260 @@
+import type {
+  examApplicant,
+  examApplySave,
+  examAppoint,
+  examSessionList,
+  examsToApply,
+  getExamLocationList,
+  myExamApplyList,
+  myExamCoupon,
+  updateUserDetailForExamApply,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import { isIdNumber } from '@portal/contract/certificates/exam-apply.limits.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { privateFileUrl } from '../../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { examStandings } from '../../exams/exams.public.ts'
+import { certificateTypes, findDetail, hiddenPhone, identityTypes, mustBeEmail, mustBeEntry, mustBeName, mustBePhone, mustHoldCode } from '../../identity/identity.public.ts'
+import { couponCode } from '../../sharing/sharing.public.ts'
+import { presentApplication, presentCentre } from './application.present.ts'
+import {
+  type ApplicationRow,
+  cancelApplication,
+  type Details,
+  findApplicant,
+  findOpen,
+  giveBackCoupon,
+  holdApplication,
+  holdSessions,
+  insertDraft,
+  isOwnDocument,
+  listApplicable,
+  listApplications,
+  listCentres,
+  listCoupons,
+  listSessions,
+  moveSeats,
+  putApplicant,
+  scheduleApplication,
+  settleApplications,
+  submitApplication,
+  takeCoupon,
+} from './application.store.ts'
+
+const sealedFor = (actor: Pick<Actor, 'accountId' | 'companyId'>) => `exam applicant ${actor.accountId} ${actor.companyId}`
+
+export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
+  const rows = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
+  return {
+    list: rows.map((row) => ({ ...presentCentre(row, lang), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+/** What the person has said of themselves; before that, what their profile says. */
+export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examApplicant>> {
+  const kept = (await findApplicant(deps.sql, actor))?.details
+  if (kept) {
+    const { realName, certificateType, identityType, employer, email, idTail } = kept
+    return { isKept: true, realName, certificateType, identityType, employer, email, idTail, phone: hiddenPhone(kept.phone), ...linksOf(deps, kept, actor.accountId) }
+  }
+  const own = await findDetail(deps.sql, actor.accountId, actor.companyId)
+  return {
+    isKept: false,
+    realName: own?.name ?? '',
+    certificateType: own?.certificateType ?? 'idCard',
+    identityType: own?.identityType ?? 'employee',
+    employer: pickText(own?.company, lang),
+    email: own?.email ?? '',
+    idTail: '',
+    phone: own?.phone ? hiddenPhone(own.phone) : '',
+    photoUrl: null,
+    documentUrl: null,
+  }
+}
+
+/** Links to what an applicant uploaded, for one reader. */
+export const linksOf = (deps: Deps, details: Details, readerId: string) => ({
+  photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, readerId) : null,
+  documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, readerId) : null,
+})
+
+/** Keeps what an application will say. What was submitted before stays as it was. */
+export async function keepApplicant(deps: Deps, actor: Actor, input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
+  const [kept, own] = await Promise.all([findApplicant(deps.sql, actor), findDetail(deps.sql, actor.accountId, actor.companyId)])
+  const certificateType = (await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType)) ?? ''
+  const identityType = (await mustBeEntry(deps, identityTypes, 'identityType', input.identityType)) ?? ''
+  if (!certificateType) throw new AppError('malformed', { fields: ['certificateType'] })
+  if (!identityType) throw new AppError('malformed', { fields: ['identityType'] })
+  const email = mustBeEmail(input.email)
+  if (!email) throw new AppError('emailInvalid', { fields: ['email'] })
+  const employer = storable(input.employer)
+  if (!employer) throw new AppError('malformed', { fields: ['employer'] })
+  const number = input.idNumber?.replace(/\s/g, '').toUpperCase()
+  if (number ? !isIdNumber(certificateType, number) : kept?.details.certificateType !== certificateType) throw new AppError('idNumberInvalid', { fields: ['idNumber'] })
+  const files = {
+    photoFileId: await documentOf(deps, actor, 'photoFileId', input.photoFileId),
+    documentFileId: await documentOf(deps, actor, 'documentFileId', input.documentFileId),
+  }
+  const details: Details = {
+    realName: mustBeName(input.realName),
+    certificateType,
+    identityType,
+    employer,
+    email,
+    idTail: number ? number.slice(-4) : (kept?.details.idTail ?? ''),
+    phone: await phoneOf(deps, actor, input, [kept?.details.phone ?? null, own?.phone ?? null]),
+    photoFileId: files.photoFileId === undefined ? (kept?.details.photoFileId ?? null) : files.photoFileId,
+    documentFileId: files.documentFileId === undefined ? (kept?.details.documentFileId ?? null) : files.documentFileId,
+  }
+  const idNumber = number ? deps.sealer.seal(number, sealedFor(actor)) : kept?.idNumber
+  if (idNumber) await putApplicant(deps.sql, actor, { details, idNumber }, deps.clock.now())
+}
+
+/** Undefined: it stays as it is; null: there is none any more. */
+async function documentOf(deps: Deps, actor: Actor, field: string, fileId: string | undefined): Promise<string | null | undefined> {
+  if (fileId === undefined) return undefined
+  if (fileId === '') return null
+  if (!(await isOwnDocument(deps.sql, actor.accountId, fileId))) throw new AppError('fileNotFound', { fields: [field] })
+  return fileId
+}
+
+/** A number that is new to the portal has to prove itself. */
+async function phoneOf(deps: Deps, actor: Actor, input: { countryCode?: string; phone?: string; code?: string }, known: readonly (string | null)[]): Promise<string> {
+  if (!input.phone) {
+    const phone = known.find((one) => one !== null)
+    if (!phone) throw new AppError('phoneInvalid', { fields: ['phone'] })
+    return phone
+  }
+  const phone = mustBePhone(input.countryCode, input.phone)
+  if (!known.includes(phone)) await mustHoldCode(deps, { actor, browser: '', address: '' }, { phone, purpose: 'examApply' }, input.code ?? '')
+  return phone
+}
+
+export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examsToApply>> {
+  const now = deps.clock.now()
+  await settleApplications(deps.sql, actor.accountId, now)
+  const rows = await listApplicable(deps.sql, actor, now)
+  return {
+    list: rows.map((row) => ({
+      examId: row.id,
+      title: pickText(row.title, lang),
+      nextSessionAt: row.nextSessionAt?.toISOString() ?? null,
+      seatsLeft: row.seatsLeft,
+      application: row.application && { applicationId: row.application.id, state: row.application.state },
+    })),
+  }
+}
+
+export async function applicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamApplyList>, lang: Lang): Promise<DataOf<typeof myExamApplyList>> {
+  await settleApplications(deps.sql, actor.accountId, deps.clock.now())
+  const rows = await listApplications(deps.sql, actor, input)
+  return { list: rows.map((row) => presentApplication(row, lang)), total: rows[0]?.total ?? 0, page: input.page, size: input.size }
+}
+
+/** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
+export async function saveApplication(deps: Deps, actor: Actor, { examId, submit }: InputOf<typeof examApplySave>, lang: Lang): Promise<DataOf<typeof examApplySave>> {
+  const standing = (await examStandings(deps, actor, [examId], lang)).get(examId)
+  if (!standing) throw new AppError('examNotFound')
+  const now = deps.clock.now()
+  if (standing.state === 'passed' || (await listSessions(deps.sql, examId, now)).length === 0) throw new AppError('applicationNotPossible')
+  return inTransaction(deps.sql, async (tx) => {
+    await settleApplications(tx, actor.accountId, now)
+    await insertDraft(tx, actor, examId, newId(now, deps.random), now)
+    const open = await findOpen(tx, actor.accountId, examId)
+    if (!open || open.companyId !== actor.companyId || (open.state !== 'draft' && open.state !== 'returned')) throw new AppError('applicationState')
+    if (submit === 0) return { applicationId: open.id, state: open.state }
+    const applicant = await findApplicant(tx, actor)
+    if (!applicant) throw new AppError('applicantIncomplete')
+    await submitApplication(tx, open.id, applicant, now)
+    return { applicationId: open.id, state: 'submitted' as const }
+  })
+}
+
+export async function cancelFor(deps: Deps, actor: Actor, applicationId: string): Promise<void> {
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const row = await holdApplication(tx, actor, applicationId)
+    if (!row) throw new AppError('applicationNotFound')
+    if (!['draft', 'submitted', 'returned', 'approved', 'scheduled'].includes(row.state)) throw new AppError('applicationState')
+    if (row.session) {
+      mustBeChangeable(row, now)
+      await holdSessions(tx, [row.session.id])
+      await moveSeats(tx, row.session.id, -1)
+      await giveBackCoupon(tx, row.id)
+    }
+    await cancelApplication(tx, row.id, now)
+  })
+}
+
+function mustBeChangeable(row: ApplicationRow, now: Date): void {
+  if (row.session && new Date(row.session.changeUntil) <= now) throw new AppError('seatFixed')
+}
+
+export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang: Lang): Promise<DataOf<typeof examSessionList>> {
+  if (!(await examStandings(deps, actor, [examId], lang)).has(examId)) throw new AppError('examNotFound')
+  const rows = await listSessions(deps.sql, examId, deps.clock.now())
+  return {
+    list: rows.map((row) => ({
+      sessionId: row.id,
+      centre: presentCentre(row.centre, lang),
+      startsAt: row.startsAt.toISOString(),
+      endsAt: row.endsAt.toISOString(),
+      changeUntil: row.changeUntil.toISOString(),
+      seatsLeft: row.seats - row.taken,
+      needsCoupon: row.needsCoupon,
+    })),
+  }
+}
+
+/** Takes a seat; one that is held already is given back in the same transaction. */
+export async function appoint(deps: Deps, actor: Actor, { applicationId, sessionId, couponId }: InputOf<typeof examAppoint>, lang: Lang): Promise<DataOf<typeof examAppoint>> {
+  const now = deps.clock.now()
+  return inTransaction(deps.sql, async (tx) => {
+    const row = await holdApplication(tx, actor, applicationId)
+    if (!row) throw new AppError('applicationNotFound')
+    if (row.state !== 'approved' && row.state !== 'scheduled') throw new AppError('applicationState')
+    if (row.session?.id !== sessionId) {
+      mustBeChangeable(row, now)
+      const held = row.session?.id
+      const sessions = await holdSessions(tx, held ? [sessionId, held] : [sessionId])
+      const session = sessions.find((one) => one.id === sessionId)
+      if (!session || session.examId !== row.examId) throw new AppError('sessionNotFound')
+      if (session.startsAt <= now || session.taken >= session.seats) throw new AppError('sessionFull')
+      if (!session.needsCoupon) await giveBackCoupon(tx, row.id)
+      else if (!row.couponCode && !(await takeCoupon(tx, actor, { examId: row.examId, applicationId: row.id, couponId: couponId ?? null }, now)))
+        throw new AppError('examCouponNeeded')
+      await moveSeats(tx, sessionId, 1)
+      if (held) await moveSeats(tx, held, -1)
+      await scheduleApplication(tx, row.id, sessionId, couponCode(deps.random.bytes(12)), now)
+    }
+    const after = await holdApplication(tx, actor, applicationId)
+    return presentApplication(after ?? row, lang)
+  })
+}
+
+export async function couponsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamCoupon>, lang: Lang): Promise<DataOf<typeof myExamCoupon>> {
+  const rows = await listCoupons(deps.sql, actor, { state: input.state ?? null, page: input.page, size: input.size }, deps.clock.now())
+  return {
+    list: rows.map((row) => ({
+      couponId: row.id,
+      code: row.code,
+      state: row.state,
+      examId: row.examId,
+      examTitle: row.examTitle && pickText(row.examTitle, lang),
+      validUntil: row.validUntil.toISOString(),
+      usedAt: row.usedAt?.toISOString() ?? null,
+    })),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}

@@ -1,0 +1,204 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type Owner = { readonly accountId: string; readonly companyId: string }
+export type ApplicationState = 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat' | 'passed' | 'failed' | 'cancelled' | 'expired'
+/** What is shown of an applicant; the number of the document is sealed beside it. */
+export type Details = {
+  readonly realName: string
+  readonly certificateType: string
+  readonly idTail: string
+  readonly identityType: string
+  readonly employer: string
+  readonly email: string
+  readonly phone: string
+  readonly photoFileId: string | null
+  readonly documentFileId: string | null
+}
+
+export type Applicant = { readonly details: Details; readonly idNumber: Buffer }
+export async function findApplicant(db: Db, owner: Owner): Promise<Applicant | null> {
+  const [row] = await db<Applicant[]>`select details, id_number as "idNumber" from exam_applicant where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
+  return row ?? null
+}
+export const putApplicant = (db: Db, owner: Owner, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
+  insert into exam_applicant (account_id, company_id, details, id_number, updated_at) values (${owner.accountId}, ${owner.companyId}, ${db.json(details as never)}, ${idNumber}, ${now})
+  on conflict (account_id, company_id) do update set details = excluded.details, id_number = excluded.id_number, updated_at = excluded.updated_at`
+
+/** Did this account upload this file as a document of its own? */
+export async function isOwnDocument(db: Db, accountId: string, fileId: string): Promise<boolean> {
+  const [row] = await db`select 1 from stored_file where id::text = ${fileId} and owner_id = ${accountId} and purpose = 'idDocument'`
+  return row !== undefined
+}
+
+export type SessionRow = {
+  readonly id: string
+  readonly examId: string
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly changeUntil: Date
+  readonly seats: number
+  readonly taken: number
+  readonly needsCoupon: boolean
+}
+export type CentreRow = {
+  readonly id: string
+  readonly city: BilingualText
+  readonly name: BilingualText
+  readonly address: BilingualText
+  readonly phone: string | null
+  readonly mapUrl: string | null
+}
+export type ApplicationRow = Owner & {
+  readonly id: string
+  readonly examId: string
+  readonly examTitle: BilingualText
+  readonly state: ApplicationState
+  readonly details: Details | null
+  readonly reason: string | null
+  readonly session: (Pick<SessionRow, 'id'> & { readonly startsAt: string; readonly endsAt: string; readonly changeUntil: string }) | null
+  readonly centre: CentreRow | null
+  readonly ticketNo: string | null
+  readonly couponCode: string | null
+  readonly createdAt: Date
+  readonly submittedAt: Date | null
+}
+const centreOf = (db: Db) => db`json_build_object('id', o.id, 'city', o.city, 'name', o.name, 'address', o.address, 'phone', o.phone, 'mapUrl', o.map_url)`
+const columns = (db: Db) => db`
+  b.id, b.account_id as "accountId", b.company_id as "companyId", b.exam_id as "examId", e.title as "examTitle", b.state, b.details, b.reason, b.ticket_no as "ticketNo",
+  b.created_at as "createdAt", b.submitted_at as "submittedAt", (select code from exam_coupon u where u.application_id = b.id) as "couponCode",
+  case when x.id is not null then json_build_object('id', x.id, 'startsAt', x.starts_at, 'endsAt', x.ends_at, 'changeUntil', x.change_until) end as session,
+  case when o.id is not null then ${centreOf(db)} end as centre`
+const tables = (db: Db) => db`exam_application b join exam e on e.id = b.exam_id left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id`
+
+/**
+ * Brings applications up to what has happened: the result of who sat the exam in their session, once it is told, and the absence of who did
+ * not come, so that the exam may be applied for anew. Of one person, or of all.
+ */
+export const settleApplications = (db: Db, accountId: string | null, now: Date): Promise<unknown> => db`
+  update exam_application b set state = n.state, updated_at = ${now}
+  from (
+    select o.id, case when a.id is null then 'expired' when a.passed then 'passed' else 'failed' end as state
+    from exam_application o join exam_session x on x.id = o.session_id
+    left join lateral (select id, passed, told_at from attempt where exam_id = o.exam_id and account_id = o.account_id and started_at >= x.starts_at order by number desc limit 1) a on true
+    where o.state in ('scheduled', 'sat') and (${accountId}::uuid is null or o.account_id = ${accountId}::uuid)
+      and (a.told_at is not null or (a.id is null and o.state = 'scheduled' and x.ends_at <= ${now}))
+  ) n where b.id = n.id`
+
+export async function listApplications(db: Db, owner: Owner, filter: { readonly page: number; readonly size: number }) {
+  return db<(ApplicationRow & { total: number })[]>`
+    select ${columns(db)}, count(*) over ()::int as total from ${tables(db)}
+    where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}
+    order by b.created_at desc, b.id limit ${filter.size} offset ${filter.page * filter.size}`
+}
+
+/** The caller's application, its row held until the transaction ends. */
+export async function holdApplication(db: Db, owner: Owner, id: string): Promise<ApplicationRow | null> {
+  const [row] = await db<
+    ApplicationRow[]
+  >`select ${columns(db)} from ${tables(db)} where b.id = ${id} and b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} for update of b`
+  return row ?? null
+}
+
+export async function findOpen(db: Db, accountId: string, examId: string): Promise<(Owner & { readonly id: string; readonly state: ApplicationState }) | null> {
+  const [row] = await db<(Owner & { id: string; state: ApplicationState })[]>`
+    select id, account_id as "accountId", company_id as "companyId", state from exam_application
+    where account_id = ${accountId} and exam_id = ${examId} and state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') for update`
+  return row ?? null
+}
+
+export async function insertDraft(db: Db, owner: Owner, examId: string, id: string, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into exam_application (id, account_id, company_id, exam_id, state, created_at, updated_at) values (${id}, ${owner.accountId}, ${owner.companyId}, ${examId}, 'draft', ${now}, ${now})
+    on conflict do nothing`
+  return count === 1
+}
+
+/** Freezes what the applicant says of themselves. */
+export const submitApplication = (db: Db, id: string, { details, idNumber }: Applicant, now: Date): Promise<unknown> => db`
+  update exam_application set state = 'submitted', details = ${db.json(details as never)}, id_number = ${idNumber}, reason = null, submitted_at = ${now}, updated_at = ${now}
+  where id = ${id}`
+
+export const cancelApplication = (db: Db, id: string, now: Date): Promise<unknown> => db`
+  update exam_application set state = 'cancelled', session_id = null, ticket_no = null, updated_at = ${now} where id = ${id}`
+
+export const scheduleApplication = (db: Db, id: string, sessionId: string, ticketNo: string, now: Date): Promise<unknown> => db`
+  update exam_application set state = 'scheduled', session_id = ${sessionId}, ticket_no = coalesce(ticket_no, ${ticketNo}), updated_at = ${now} where id = ${id}`
+
+export type ApplicableRow = {
+  readonly id: string
+  readonly title: BilingualText
+  readonly nextSessionAt: Date | null
+  readonly seatsLeft: number
+  readonly application: { readonly id: string; readonly state: ApplicationState } | null
+}
+/** Exams that are sat in sessions and have one to come, or for which the person has an open application. */
+export const listApplicable = (db: Db, owner: Owner, now: Date): Promise<ApplicableRow[]> =>
+  db<ApplicableRow[]>`
+    select e.id, e.title, min(x.starts_at) filter (where x.taken < x.seats) as "nextSessionAt", coalesce(sum(x.seats - x.taken), 0)::int as "seatsLeft",
+      (select json_build_object('id', b.id, 'state', b.state) from exam_application b where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId} and b.exam_id = e.id
+        and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat')) as application
+    from exam e join exam_session x on x.exam_id = e.id and x.starts_at > ${now}
+    where e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${owner.companyId}))
+    group by e.id, e.title order by min(x.starts_at), e.id limit 200`
+
+export const listSessions = (db: Db, examId: string, now: Date): Promise<(SessionRow & { readonly centre: CentreRow })[]> =>
+  db<(SessionRow & { centre: CentreRow })[]>`
+    select x.id, x.exam_id as "examId", x.starts_at as "startsAt", x.ends_at as "endsAt", x.change_until as "changeUntil", x.seats, x.taken, x.needs_coupon as "needsCoupon", ${centreOf(db)} as centre
+    from exam_session x join exam_centre o on o.id = x.centre_id where x.exam_id = ${examId} and x.starts_at > ${now} order by x.starts_at, o.position, x.id limit 500`
+
+/** Holds sessions, always in the same order: two people who exchange their seats with each other never wait for one another. */
+export const holdSessions = (db: Db, ids: readonly string[]): Promise<SessionRow[]> =>
+  db<SessionRow[]>`
+    select id, exam_id as "examId", starts_at as "startsAt", ends_at as "endsAt", change_until as "changeUntil", seats, taken, needs_coupon as "needsCoupon"
+    from exam_session where id = any(${ids as string[]}::uuid[]) order by id for update`
+export const moveSeats = (db: Db, sessionId: string, by: 1 | -1): Promise<unknown> => db`update exam_session set taken = taken + ${by} where id = ${sessionId}`
+
+/** Uses a coupon of the holder for an application: the one named, or the one that runs out first. */
+export async function takeCoupon(
+  db: Db,
+  owner: Owner,
+  bond: { readonly examId: string; readonly applicationId: string; readonly couponId: string | null },
+  now: Date,
+): Promise<boolean> {
+  const { count } = await db`
+    update exam_coupon set used_at = ${now}, application_id = ${bond.applicationId} where id = (
+      select id from exam_coupon where account_id = ${owner.accountId} and company_id = ${owner.companyId} and used_at is null and valid_until > ${now}
+        and (exam_id is null or exam_id = ${bond.examId}) and (${bond.couponId}::uuid is null or id = ${bond.couponId}::uuid)
+      order by exam_id nulls last, valid_until, id limit 1 for update)`
+  return count === 1
+}
+export const giveBackCoupon = (db: Db, applicationId: string): Promise<unknown> =>
+  db`update exam_coupon set used_at = null, application_id = null where application_id = ${applicationId}`
+
+export type CouponState = 'usable' | 'used' | 'expired'
+export type CouponRow = {
+  readonly id: string
+  readonly code: string
+  readonly state: CouponState
+  readonly examId: string | null
+  readonly examTitle: BilingualText | null
+  readonly validUntil: Date
+  readonly usedAt: Date | null
+  readonly total: number
+}
+export const listCoupons = (db: Db, owner: Owner, filter: { readonly state: CouponState | null; readonly page: number; readonly size: number }, now: Date): Promise<CouponRow[]> =>
+  db<CouponRow[]>`
+    select *, count(*) over ()::int as total from (
+      select u.id, u.code, case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state, u.exam_id as "examId", e.title as "examTitle",
+        u.valid_until as "validUntil", u.used_at as "usedAt"
+      from exam_coupon u left join exam e on e.id = u.exam_id where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId}) c
+    where ${filter.state}::text is null or state = ${filter.state}
+    order by state = 'usable' desc, "validUntil" desc, id limit ${filter.size} offset ${filter.page * filter.size}`
+
+export type LocationRow = CentreRow & { readonly nextSessionAt: Date | null; readonly seatsLeft: number; readonly total: number }
+export async function listCentres(db: Db, filter: { readonly words: string | null; readonly page: number; readonly size: number }, now: Date): Promise<LocationRow[]> {
+  const like = filter.words === null ? null : `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`
+  return db<LocationRow[]>`
+    select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft", count(*) over ()::int as total
+    from exam_centre o left join lateral (
+      select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from exam_session x join exam e on e.id = x.exam_id and e.status = 'published' and not e.for_companies
+      where x.centre_id = o.id and x.starts_at > ${now}) n on true
+    where ${like}::text is null or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ilike ${like}
+    order by o.position, o.id limit ${filter.size} offset ${filter.page * filter.size}`
+}

@@ -1,0 +1,91 @@
+import type { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
+import type { certificateApplyDecide, certificateApplyQueue } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { privateFileUrl } from '../../../core/files/file.service.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { storable } from '../../../core/storable.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { tellPeople } from '../../learning/learning.public.ts'
+import { issueCertificate } from '../issue.service.ts'
+import { isOwnDocument } from './application.store.ts'
+import { certificateNotice } from './application.words.ts'
+import { decideGrounds, findScheme, holdGrounds, listGrounds, listGroundsToDecide, putGrounds } from './certificate-application.store.ts'
+
+export async function applyForCertificate(
+  deps: Deps,
+  actor: Actor,
+  { schemeId, grounds, fileId }: InputOf<typeof certificateApplySave>,
+): Promise<DataOf<typeof certificateApplySave>> {
+  const scheme = await findScheme(deps.sql, actor, schemeId)
+  if (!scheme) throw new AppError('certificateNotFound')
+  if (scheme.isHeld) throw new AppError('certificateHeld')
+  if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId))) throw new AppError('fileNotFound', { fields: ['fileId'] })
+  const now = deps.clock.now()
+  const { accountId, companyId } = actor
+  const id = await putGrounds(deps.sql, { id: newId(now, deps.random), accountId, companyId, schemeId, grounds: storable(grounds), fileId: fileId || null, now })
+  if (!id) throw new AppError('applicationState')
+  return { applicationId: id }
+}
+
+export async function certificateApplicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyList>, lang: Lang): Promise<DataOf<typeof certificateApplyList>> {
+  const rows = await listGrounds(deps.sql, actor, input)
+  return {
+    list: rows.map((row) => ({
+      applicationId: row.id,
+      schemeId: row.schemeId,
+      title: pickText(row.title, lang),
+      state: row.state,
+      grounds: row.grounds,
+      reason: row.reason,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+export async function certificateQueueFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyQueue>): Promise<DataOf<typeof certificateApplyQueue>> {
+  const rows = await listGroundsToDecide(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  return {
+    list: rows.map((row) => ({
+      applicationId: row.id,
+      title: row.title,
+      company: row.company,
+      name: row.name,
+      state: row.state,
+      grounds: row.grounds,
+      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor.accountId) : null,
+      createdAt: row.createdAt.toISOString(),
+    })),
+    total: rows[0]?.total ?? 0,
+    page: input.page,
+    size: input.size,
+  }
+}
+
+/** Approving issues the certificate in the same transaction. */
+export async function decideCertificate(deps: Deps, actor: Actor, { applicationId, decision, reason }: InputOf<typeof certificateApplyDecide>): Promise<void> {
+  const words = reason?.trim() || null
+  if (decision === 'return' && !words) throw new AppError('malformed', { fields: ['reason'] })
+  const now = deps.clock.now()
+  await inTransaction(deps.sql, async (tx) => {
+    const row = await holdGrounds(tx, applicationId)
+    if (!row) throw new AppError('applicationNotFound')
+    if (row.accountId === actor.accountId) throw new AppError('ownAttempt')
+    if (row.state !== 'submitted') throw new AppError('applicationState')
+    const { accountId, companyId, schemeId, title } = row
+    const state = decision === 'approve' ? 'approved' : 'returned'
+    await decideGrounds(tx, applicationId, { accountId: actor.accountId, state, reason: state === 'returned' ? words : null, now })
+    const issued = state === 'approved' ? await issueCertificate(deps, tx, { schemeId, accountId, companyId, source: { kind: 'application', id: applicationId, title } }) : null
+    const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : '/careerCertification'
+    const id = newId(now, deps.random)
+    await tellPeople(tx, companyId, [{ id, accountId, kind: 'certificateApplyDecided', cause: `certificateApply ${id}`, ...certificateNotice(state, title, words), link }], now)
+    await writeAudit(deps, tx, actor.accountId, { action: `certificateApplication.${decision}`, thing: 'certificateApplication', thingId: applicationId, companyId })
+  })
+}

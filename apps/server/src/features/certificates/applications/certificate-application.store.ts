@@ -1,0 +1,62 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Owner } from './application.store.ts'
+
+export type GroundsState = 'submitted' | 'returned' | 'approved'
+type Page = { readonly page: number; readonly size: number }
+
+/** What the portal knows of a scheme and of the person: is there one, and do they hold it? */
+export async function findScheme(db: Db, owner: Owner, schemeId: string): Promise<{ readonly isHeld: boolean } | null> {
+  const [row] = await db<{ isHeld: boolean }[]>`
+    select exists (select from certificate c where c.scheme_id = s.id and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid') as "isHeld"
+    from certificate_scheme s where s.id = ${schemeId}`
+  return row ?? null
+}
+
+type Grounds = Owner & { readonly id: string; readonly schemeId: string; readonly grounds: string; readonly fileId: string | null; readonly now: Date }
+/** Keeps an application, or the mended one in place of what was returned; null while it waits for its decision. */
+export async function putGrounds(db: Db, one: Grounds): Promise<string | null> {
+  const [row] = await db<{ id: string }[]>`
+    insert into certificate_application (id, account_id, company_id, scheme_id, grounds, file_id, state, created_at, updated_at)
+    values (${one.id}, ${one.accountId}, ${one.companyId}, ${one.schemeId}, ${one.grounds}, ${one.fileId}, 'submitted', ${one.now}, ${one.now})
+    on conflict (account_id, company_id, scheme_id) where state in ('submitted', 'returned')
+    do update set grounds = excluded.grounds, file_id = coalesce(excluded.file_id, certificate_application.file_id), state = 'submitted', reason = null, updated_at = excluded.updated_at
+      where certificate_application.state = 'returned'
+    returning id`
+  return row?.id ?? null
+}
+
+export type GroundsRow = {
+  readonly id: string
+  readonly schemeId: string
+  readonly title: BilingualText
+  readonly state: GroundsState
+  readonly grounds: string
+  readonly reason: string | null
+  readonly createdAt: Date
+  readonly company: BilingualText
+  readonly name: string
+  readonly fileId: string | null
+  readonly total: number
+}
+const rows = (db: Db) => db`
+  select g.id, g.scheme_id as "schemeId", s.title, g.state, g.grounds, g.reason, g.created_at as "createdAt", c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
+  from certificate_application g join certificate_scheme s on s.id = g.scheme_id join company c on c.id = g.company_id join account a on a.id = g.account_id`
+export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<GroundsRow[]> =>
+  db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} order by g.created_at desc, g.id limit ${size} offset ${page * size}`
+export const listGroundsToDecide = (db: Db, { state, page, size }: Page & { readonly state: GroundsState | null }): Promise<GroundsRow[]> =>
+  db<GroundsRow[]>`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id limit ${size} offset ${page * size}`
+
+type Held = Owner & { readonly schemeId: string; readonly state: GroundsState; readonly title: BilingualText }
+export async function holdGrounds(db: Db, id: string): Promise<Held | null> {
+  const [row] = await db<Held[]>`
+    select g.account_id as "accountId", g.company_id as "companyId", g.scheme_id as "schemeId", g.state, s.title
+    from certificate_application g join certificate_scheme s on s.id = g.scheme_id where g.id = ${id} for update of g`
+  return row ?? null
+}
+export const decideGrounds = (
+  db: Db,
+  id: string,
+  by: { readonly accountId: string; readonly state: GroundsState; readonly reason: string | null; readonly now: Date },
+): Promise<unknown> => db`
+  update certificate_application set state = ${by.state}, reason = ${by.reason}, decided_by = ${by.accountId}, updated_at = ${by.now} where id = ${id}`

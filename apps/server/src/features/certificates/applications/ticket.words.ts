@@ -1,0 +1,31 @@
+/** Words on an admission ticket. */
+export const ticketWords = {
+  zh: {
+    portal: '培训认证中心',
+    title: '准考证',
+    name: '姓名',
+    idNumber: '证件号码',
+    company: '单位',
+    exam: '考试',
+    time: '时间',
+    centre: '考场',
+    address: '地址',
+    number: '准考证号',
+    rules: ['请携带本准考证和报名时登记的身份证件原件。', '请在开考前 30 分钟到场签到，凭二维码核验。', '改约或取消请在可更改时间之前办理。'],
+    file: (no: string) => `准考证 ${no}.pdf`,
+  },
+  en: {
+    portal: 'Training and Certification Centre',
+    title: 'Admission ticket',
+    name: 'Name',
+    idNumber: 'Document',
+    company: 'Employer',
+    exam: 'Exam',
+    time: 'Time',
+    centre: 'Centre',
+    address: 'Address',
+    number: 'Ticket',
+    rules: ['Bring this ticket and the document you applied with.', 'Check in 30 minutes before the start; the code is scanned.', 'Change or cancel before the time given for it.'],
+    file: (no: string) => `ticket ${no}.pdf`,
+  },
+} as const

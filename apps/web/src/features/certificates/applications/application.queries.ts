@@ -1,0 +1,64 @@
+import {
+  examApplicant,
+  examApplyCancel,
+  examApplySave,
+  examAppoint,
+  examSessionList,
+  examsToApply,
+  examTicket,
+  getExamLocationList,
+  myExamApplyList,
+  myExamCoupon,
+  updateUserDetailForExamApply,
+} from '@portal/contract/certificates/exam-apply.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { fileUpload } from '@portal/contract/http/file.contract.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send, sendFile, sendForFile } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+
+export type Applicant = DataOf<typeof examApplicant>
+export type Application = DataOf<typeof myExamApplyList>['list'][number]
+export type Applicable = DataOf<typeof examsToApply>['list'][number]
+export type Session = DataOf<typeof examSessionList>['list'][number]
+export type ExamCoupon = DataOf<typeof myExamCoupon>['list'][number]
+export type Location = DataOf<typeof getExamLocationList>['list'][number]
+
+export const pageSize = 12
+export const useLocations = (q: string | undefined, page: number) => useAnswer(getExamLocationList, { ...(q ? { q } : {}), page, size: pageSize }, { keepPrevious: true })
+export const useApplicant = () => useAnswer(examApplicant, {}, { staleTime: 0 })
+export const useApplicable = () => useAnswer(examsToApply, {}, { staleTime: 0 })
+export const useApplications = (page: number) => useAnswer(myExamApplyList, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+/** All of them, to find the one that an address names. */
+export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, size: 999 }, { staleTime: 0 })
+export const useSessions = (examId: string | undefined) => useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
+export const useExamCoupons = (page: number) => useAnswer(myExamCoupon, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
+
+const reload = () => Promise.all([refresh(examsToApply), refresh(myExamApplyList), refresh(examSessionList), refresh(myExamCoupon)])
+
+export async function saveApplicant(input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
+  await send(updateUserDetailForExamApply, input)
+  await refresh(examApplicant)
+}
+export async function uploadDocument(file: File): Promise<string> {
+  return (await sendFile(fileUpload, { purpose: 'idDocument' }, file)).fileId
+}
+export async function saveApplication(examId: string, submit: 0 | 1): Promise<void> {
+  await send(examApplySave, { examId, submit })
+  await reload()
+}
+export async function cancelApplication(applicationId: string): Promise<void> {
+  await send(examApplyCancel, { applicationId })
+  await reload()
+}
+export async function takeSeat(applicationId: string, sessionId: string): Promise<void> {
+  try {
+    await send(examAppoint, { applicationId, sessionId })
+  } finally {
+    await reload()
+  }
+}
+export async function downloadTicket(applicationId: string): Promise<void> {
+  saveFile(await sendForFile(examTicket, { applicationId }))
+}

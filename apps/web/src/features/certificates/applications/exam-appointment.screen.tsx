@@ -1,0 +1,133 @@
+import { IconClipboardList } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatInstant } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Applicable, saveApplication, useApplicable, useApplicant } from './application.queries.ts'
+import { applicationTexts } from './application-texts.ts'
+import css from './applications.module.css'
+import { ApplicantForm } from './parts/applicant-form.tsx'
+import { MyApplications } from './parts/my-applications.tsx'
+
+const route = getRouteApi('/examAppointment')
+
+/** Applying for exams that are sat at a centre: details, applications, and what became of them. */
+export function ExamAppointmentScreen() {
+  const t = useTexts(applicationTexts).apply
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const applicant = useApplicant()
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <ol className={css.steps}>
+        {t.steps.map((step, index) => (
+          <li key={step}>
+            <span aria-hidden="true">{index + 1}</span>
+            {step}
+          </li>
+        ))}
+      </ol>
+      <div className={css.two}>
+        <div>
+          <Applicables hasDetails={applicant.data?.isKept ?? false} />
+          <MyApplications page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+        </div>
+        <section aria-labelledby="details" className={css.box}>
+          <h2 id="details">{t.details}</h2>
+          <p className={css.quiet}>{t.detailsHint}</p>
+          <Answer query={applicant} skeleton={<Skeleton height={640} />} level={3}>
+            {(data) => <ApplicantForm key={String(data.isKept)} applicant={data} />}
+          </Answer>
+        </section>
+      </div>
+    </Page>
+  )
+}
+
+function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
+  const t = useTexts(applicationTexts).apply
+  const exams = useApplicable()
+  return (
+    <section aria-labelledby="exams">
+      <h2 id="exams">{t.exams}</h2>
+      <Answer
+        query={exams}
+        skeleton={<Skeleton height={120} />}
+        level={3}
+        isEmpty={(data) => data.list.length === 0}
+        empty={
+          <EmptyState
+            level={3}
+            icon={IconClipboardList}
+            title={t.noExams}
+            hint={t.noExamsHint}
+            action={
+              <ButtonLink to="/exam/list" look="line" size="s">
+                {t.toExams}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <ul className={css.lines}>
+            {data.list.map((exam) => (
+              <ApplicableLine key={exam.examId} exam={exam} hasDetails={hasDetails} />
+            ))}
+          </ul>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; readonly hasDetails: boolean }) {
+  const t = useTexts(applicationTexts).apply
+  const [isBusy, setBusy] = useState(false)
+  const state = exam.application?.state
+  const run = async (submit: 0 | 1) => {
+    if (submit === 1 && !hasDetails) return toast('error', t.detailsFirst)
+    setBusy(true)
+    try {
+      await saveApplication(exam.examId, submit)
+      toast('success', submit ? t.submitted : t.saved)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const isOpen = state === undefined || state === 'draft' || state === 'returned'
+  return (
+    <li className={css.line}>
+      <div>
+        <h3>{exam.title}</h3>
+        <p className={css.facts}>
+          {exam.nextSessionAt ? <span>{t.next(formatInstant(exam.nextSessionAt))}</span> : null}
+          <span>{exam.seatsLeft > 0 ? t.seats(exam.seatsLeft) : t.full}</span>
+        </p>
+      </div>
+      <div className={css.acts}>
+        {isOpen ? (
+          <>
+            {state === undefined ? (
+              <Button look="quiet" size="s" isBusy={isBusy} onClick={() => void run(0)}>
+                {t.draft}
+              </Button>
+            ) : null}
+            <Button size="s" isBusy={isBusy} onClick={() => void run(1)}>
+              {state === 'returned' ? t.submitAgain : t.submit}
+            </Button>
+          </>
+        ) : (
+          <span className={css.quiet}>{t.states[state]}</span>
+        )}
+      </div>
+    </li>
+  )
+}

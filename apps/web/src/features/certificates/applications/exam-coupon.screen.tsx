@@ -1,0 +1,62 @@
+import { IconTicket } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formatIsoDay } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type ExamCoupon, pageSize, useExamCoupons } from './application.queries.ts'
+import { applicationTexts } from './application-texts.ts'
+import css from './applications.module.css'
+
+const route = getRouteApi('/user/coupon')
+
+/** Exam coupons of the reader. */
+export function ExamCouponScreen() {
+  const t = useTexts(applicationTexts).coupons
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const coupons = useExamCoupons(page)
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Answer query={coupons} skeleton={<Skeleton height={240} />} isEmpty={(data) => data.total === 0} empty={<EmptyState icon={IconTicket} title={t.empty} hint={t.emptyHint} />}>
+        {(data) => (
+          <>
+            <ul className={css.lines}>
+              {data.list.map((coupon) => (
+                <Coupon key={coupon.couponId} coupon={coupon} />
+              ))}
+            </ul>
+            <Pager page={page} size={pageSize} total={data.total} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function Coupon({ coupon }: { readonly coupon: ExamCoupon }) {
+  const t = useTexts(applicationTexts).coupons
+  return (
+    <li className={css.line}>
+      <div>
+        <h2 className={css.code}>
+          {coupon.code} <Tag tone={coupon.state === 'usable' ? 'signal' : 'plain'}>{t.states[coupon.state]}</Tag>
+        </h2>
+        <p className={css.facts}>
+          <span>{coupon.examTitle ?? t.any}</span>
+          <span>{coupon.usedAt ? t.usedOn(formatIsoDay(coupon.usedAt)) : t.until(formatIsoDay(coupon.validUntil))}</span>
+        </p>
+      </div>
+      <div className={css.acts}>
+        {coupon.state === 'usable' ? (
+          <ButtonLink to="/examAppointment" look="line" size="s">
+            {t.use}
+          </ButtonLink>
+        ) : null}
+      </div>
+    </li>
+  )
+}

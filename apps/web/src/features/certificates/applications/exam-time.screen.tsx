@@ -1,0 +1,114 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { formatInstant, formatTime } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Application, type Session, takeSeat, useAllApplications, useSessions } from './application.queries.ts'
+import { applicationTexts } from './application-texts.ts'
+import css from './applications.module.css'
+
+const route = getRouteApi('/examApponitmentTime')
+
+/** Centre and time of an approved application. */
+export function ExamTimeScreen() {
+  const t = useTexts(applicationTexts).time
+  const { applicationId } = route.useSearch()
+  const applications = useAllApplications()
+  const application = applications.data?.list.find((one) => one.applicationId === applicationId)
+  const back = (
+    <ButtonLink to="/examAppointment" look="line" size="s">
+      {t.back}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t.title} lead={application ? t.lead(application.examTitle) : null} actions={application ? back : null}>
+      <Answer query={applications} skeleton={<Skeleton height={320} />}>
+        {() =>
+          !application ? (
+            <EmptyState icon={IconCalendarOff} title={t.none} hint={t.noneHint} action={back} />
+          ) : application.state === 'approved' || application.state === 'scheduled' ? (
+            <Sessions application={application} />
+          ) : (
+            <EmptyState icon={IconCalendarOff} title={t.notYet} action={back} />
+          )
+        }
+      </Answer>
+    </Page>
+  )
+}
+
+function Sessions({ application }: { readonly application: Application }) {
+  const t = useTexts(applicationTexts).time
+  const sessions = useSessions(application.examId)
+  const isFixed = application.session !== null && new Date(application.session.changeUntil).getTime() <= Date.now()
+  return (
+    <Answer
+      query={sessions}
+      skeleton={<Skeleton height={320} />}
+      isEmpty={(data) => data.list.length === 0}
+      empty={<EmptyState icon={IconCalendarOff} title={t.empty} hint={t.emptyHint} />}
+    >
+      {(data) => (
+        <>
+          {isFixed ? <p className={css.problem}>{t.fixed}</p> : null}
+          <ul className={css.lines}>
+            {data.list.map((session) => (
+              <SessionLine key={session.sessionId} session={session} application={application} isFixed={isFixed} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Answer>
+  )
+}
+
+function SessionLine({ session, application, isFixed }: { readonly session: Session; readonly application: Application; readonly isFixed: boolean }) {
+  const t = useTexts(applicationTexts).time
+  const navigate = useNavigate()
+  const [isBusy, setBusy] = useState(false)
+  const isCurrent = application.session?.sessionId === session.sessionId
+  const take = async () => {
+    setBusy(true)
+    try {
+      await takeSeat(application.applicationId, session.sessionId)
+      toast('success', t.done)
+      void navigate({ to: '/examAppointment' })
+    } catch (error) {
+      toast('error', wordsOfError(error, t.title))
+      setBusy(false)
+    }
+  }
+  return (
+    <li className={css.line}>
+      <div>
+        <p className={css.small}>{session.centre.city}</p>
+        <h2>
+          {formatInstant(session.startsAt)}–{formatTime(session.endsAt)}
+        </h2>
+        <p className={css.quiet}>
+          {session.centre.name} · {session.centre.address}
+        </p>
+        <p className={css.facts}>
+          <span>{session.seatsLeft > 0 ? t.left(session.seatsLeft) : t.full}</span>
+          {session.needsCoupon ? <span>{t.needsCoupon}</span> : null}
+          <span>{t.until(formatInstant(session.changeUntil))}</span>
+        </p>
+      </div>
+      <div className={css.acts}>
+        {isCurrent ? (
+          <Tag tone="ok">{t.current}</Tag>
+        ) : (
+          <Button size="s" isBusy={isBusy} disabled={session.seatsLeft === 0 || isFixed} onClick={() => void take()}>
+            {t.choose}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

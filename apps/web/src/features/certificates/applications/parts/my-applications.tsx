@@ -1,0 +1,123 @@
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
+import { Pager } from '#web/ui/pager.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { type Application, cancelApplication, downloadTicket, pageSize, useApplications } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
+import css from '../applications.module.css'
+
+const tones = { approved: 'signal', scheduled: 'ok', sat: 'ok', passed: 'achieve', returned: 'danger' } as const
+const toneOf = (state: Application['state']) => (state in tones ? tones[state as keyof typeof tones] : 'plain')
+const isChangeable = ({ session }: Application) => session !== null && new Date(session.changeUntil).getTime() > Date.now()
+
+/** What the reader has applied for, and what may be done about it. */
+export function MyApplications({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
+  const t = useTexts(applicationTexts).apply
+  const applications = useApplications(page)
+  return (
+    <section aria-labelledby="mine" className={css.part}>
+      <h2 id="mine">{t.mine}</h2>
+      <Answer
+        query={applications}
+        skeleton={<Skeleton height={120} />}
+        level={3}
+        isEmpty={(data) => data.total === 0}
+        empty={<p className={`${css.line} ${css.quiet}`}>{t.noMine}</p>}
+      >
+        {(data) => (
+          <>
+            <ul className={css.lines}>
+              {data.list.map((application) => (
+                <Line key={application.applicationId} application={application} />
+              ))}
+            </ul>
+            <Pager page={page} size={pageSize} total={data.total} onPage={onPage} />
+          </>
+        )}
+      </Answer>
+    </section>
+  )
+}
+
+function Line({ application }: { readonly application: Application }) {
+  const t = useTexts(applicationTexts).apply
+  const [isAsked, setAsked] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const { applicationId, state, session } = application
+  const run = async (act: () => Promise<void>, done: string | null) => {
+    setBusy(true)
+    try {
+      await act()
+      if (done) toast('success', done)
+    } catch (error) {
+      toast('error', wordsOfError(error, t.failed))
+    } finally {
+      setBusy(false)
+      setAsked(false)
+    }
+  }
+  const mayCancel = ['draft', 'submitted', 'returned', 'approved'].includes(state) || (state === 'scheduled' && isChangeable(application))
+  return (
+    <li className={css.line}>
+      <div>
+        <p className={css.small}>{formatIsoDay(application.submittedAt ?? application.createdAt)}</p>
+        <h3>
+          {application.examTitle} <Tag tone={toneOf(state)}>{t.states[state]}</Tag>
+        </h3>
+        {application.reason ? <p className={css.problem}>{t.reason(application.reason)}</p> : null}
+        {session ? (
+          <p className={css.facts}>
+            <span>{formatInstant(session.startsAt)}</span>
+            <span>
+              {session.centre.city} · {session.centre.name}
+            </span>
+            {application.ticketNo ? <span>{t.ticketNo(application.ticketNo)}</span> : null}
+            {application.couponCode ? <span>{t.coupon(application.couponCode)}</span> : null}
+            {state === 'scheduled' && isChangeable(application) ? <span>{t.until(formatInstant(session.changeUntil))}</span> : null}
+          </p>
+        ) : null}
+      </div>
+      <div className={css.acts}>
+        {state === 'approved' || (state === 'scheduled' && isChangeable(application)) ? (
+          <ButtonLink to="/examApponitmentTime" search={{ applicationId }} size="s" look={state === 'approved' ? 'solid' : 'line'}>
+            {state === 'approved' ? t.choose : t.change}
+          </ButtonLink>
+        ) : null}
+        {state === 'scheduled' || state === 'sat' ? (
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => void run(() => downloadTicket(applicationId), null)}>
+            {t.ticket}
+          </Button>
+        ) : null}
+        {mayCancel ? (
+          <Button look="quiet" size="s" onClick={() => setAsked(true)}>
+            {t.cancel}
+          </Button>
+        ) : null}
+      </div>
+      {isAsked ? (
+        <Dialog
+          title={t.cancelTitle}
+          onClose={() => setAsked(false)}
+          footer={
+            <>
+              <Button look="line" onClick={() => setAsked(false)}>
+                {t.keep}
+              </Button>
+              <Button look="danger" isBusy={isBusy} onClick={() => void run(() => cancelApplication(applicationId), t.cancelled)}>
+                {t.cancel}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.cancelHint}</p>
+        </Dialog>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,2 @@
+export { type PhoneAndCode, PhoneCodeFields } from './parts/phone-code-fields.tsx'
+export { useDictionary } from './profile/profile.queries.ts'

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '#web/api/guards.ts'
+import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { identityTexts } from '#web/features/identity/identity-texts.public.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, pageParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/examAppointment')({
+  validateSearch: (search: Record<string, unknown>) => clean({ page: pageParam(search) }),
+  staticData: { guarded: true },
+  beforeLoad: requireSignIn,
+  component: lazyScreen(
+    () => import('#web/features/certificates/applications/exam-appointment.screen.tsx').then((file) => file.ExamAppointmentScreen),
+    applicationTexts,
+    identityTexts,
+  ),
+})

@@ -1,0 +1,12 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '#web/api/guards.ts'
+import { applicationTexts } from '#web/features/certificates/applications/application-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, textParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/examApponitmentTime')({
+  validateSearch: (search: Record<string, unknown>) => clean({ applicationId: textParam(search, 'applicationId', 64) }),
+  staticData: { guarded: true },
+  beforeLoad: requireSignIn,
+  component: lazyScreen(() => import('#web/features/certificates/applications/exam-time.screen.tsx').then((file) => file.ExamTimeScreen), applicationTexts),
+})

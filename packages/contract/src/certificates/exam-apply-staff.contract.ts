@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Bilingual, Empty, Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { ApplicationState } from './exam-apply.contract.ts'
+
+const access = { grant: 'certificates' } as const
+const Line = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
+const Reason = Type.Optional(Type.String({ maxLength: 400, description: 'what the applicant reads; must be given to return it' }))
+
+export const examCentreSave = call({
+  method: 'POST',
+  path: '/company/console/examCentre/save',
+  access,
+  encoding: 'json',
+  summary: 'Add an exam centre, or change one',
+  body: Type.Object({
+    centreId: Type.Optional(Id),
+    city: Line,
+    name: Line,
+    address: Line,
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+    mapUrl: Type.Optional(Type.String({ maxLength: 400, description: 'http or https' })),
+  }),
+  data: Type.Object({ centreId: Id }),
+  errors: ['notFound'],
+})
+
+export const examSessionCreate = call({
+  method: 'POST',
+  path: '/company/console/examSession/create',
+  access,
+  encoding: 'json',
+  summary: 'Open a session of an exam; from then on the exam is sat by who has a seat',
+  body: Type.Object({
+    centreId: Id,
+    examId: Id,
+    startsAt: Instant,
+    endsAt: Instant,
+    changeUntil: Instant,
+    seats: Type.Integer({ minimum: 1, maximum: 10_000 }),
+    needsCoupon: Type.Optional(Flag),
+  }),
+  data: Type.Object({ sessionId: Id }),
+  errors: ['notFound'],
+})
+
+export const examApplyQueue = call({
+  method: 'GET',
+  path: '/company/console/examApply/list',
+  access,
+  encoding: 'query',
+  summary: 'Exam applications, those that wait longest first',
+  query: Type.Object({ state: Type.Optional(ApplicationState), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      applicationId: Id,
+      examTitle: Bilingual,
+      company: Bilingual,
+      account: Type.String(),
+      state: ApplicationState,
+      details: Nullable(
+        Type.Object({
+          realName: Type.String(),
+          certificateType: Type.String(),
+          idTail: Type.String(),
+          identityType: Type.String(),
+          employer: Type.String(),
+          email: Type.String(),
+          phone: Type.String(),
+          photoUrl: Nullable(Type.String()),
+          documentUrl: Nullable(Type.String()),
+        }),
+      ),
+      reason: Nullable(Type.String()),
+      ticketNo: Nullable(Type.String()),
+      submittedAt: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+/** Once; who comes second is told. Nobody decides about themselves. */
+export const examApplyDecide = call({
+  method: 'POST',
+  path: '/company/console/examApply/decide',
+  access,
+  encoding: 'json',
+  summary: 'Approve an application, or return it with a reason',
+  body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
+  data: Empty,
+  errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
+})
+
+export const examCheckIn = call({
+  method: 'POST',
+  path: '/company/console/examApply/checkIn',
+  access,
+  encoding: 'json',
+  summary: 'Note that somebody has come to the centre',
+  body: Type.Object({ ticketNo: Type.String({ minLength: 1, maxLength: 40 }) }),
+  data: Type.Object({ realName: Type.String(), examTitle: Bilingual, startsAt: Instant }),
+  errors: ['applicationNotFound', 'applicationState'],
+})
+
+export const examCouponGive = call({
+  method: 'POST',
+  path: '/company/console/examCoupon/give',
+  access,
+  encoding: 'json',
+  summary: 'Give somebody an exam coupon',
+  body: Type.Object({ login: Type.String({ maxLength: 120 }), companyId: Id, examId: Type.Optional(Id), validUntil: Instant }),
+  data: Type.Object({ code: Type.String() }),
+  errors: ['personNotFound', 'notFound'],
+})
+
+export const certificateApplyQueue = call({
+  method: 'GET',
+  path: '/company/console/certificateApply/list',
+  access,
+  encoding: 'query',
+  summary: 'Certificate applications, those that wait longest first',
+  query: Type.Object({ state: Type.Optional(Words('submitted', 'returned', 'approved')), ...pageQuery(20) }),
+  data: PageOf(
+    Type.Object({
+      applicationId: Id,
+      title: Bilingual,
+      company: Bilingual,
+      name: Type.String(),
+      state: Words('submitted', 'returned', 'approved'),
+      grounds: Type.String(),
+      fileUrl: Nullable(Type.String()),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const certificateApplyDecide = call({
+  method: 'POST',
+  path: '/company/console/certificateApply/decide',
+  access,
+  encoding: 'json',
+  summary: 'Issue the certificate that was applied for, or return the application with a reason',
+  body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
+  data: Empty,
+  errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
+})

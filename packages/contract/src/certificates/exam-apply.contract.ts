@@ -1,0 +1,248 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Empty, Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { applicantLimits } from './exam-apply.limits.ts'
+
+/** Product decisions, section 8. `sat` is said by the centre, `passed` and `failed` when the result is told, `expired` when nobody came. */
+export const ApplicationState = Words('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired')
+
+export const Centre = Type.Object({
+  centreId: Id,
+  city: Type.String(),
+  name: Type.String(),
+  address: Type.String(),
+  phone: Nullable(Type.String()),
+  mapUrl: Nullable(Type.String()),
+})
+
+export const getExamLocationList = call({
+  method: 'GET',
+  path: '/company/examLocation/getExamLocationList',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Exam centres, with their next session',
+  query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(12) }),
+  data: PageOf(Type.Object({ ...Centre.properties, nextSessionAt: Nullable(Instant), seatsLeft: Type.Integer({ description: 'in all its coming sessions' }) })),
+  errors: [],
+})
+
+const Details = {
+  realName: Type.String({ minLength: 1, maxLength: applicantLimits.name }),
+  certificateType: Type.String({ maxLength: 40, description: 'of the dictionary, classify 1' }),
+  identityType: Type.String({ maxLength: 40, description: 'of the dictionary, classify 2' }),
+  employer: Type.String({ minLength: 1, maxLength: applicantLimits.employer }),
+  email: Type.String({ maxLength: applicantLimits.email }),
+}
+const Shown = {
+  idTail: Type.String({ description: 'the last four places of the number' }),
+  phone: Type.String(),
+  photoUrl: Nullable(Type.String()),
+  documentUrl: Nullable(Type.String()),
+}
+const File = Type.Optional(Type.String({ maxLength: 64, description: 'of an upload of the caller with purpose idDocument; empty: none' }))
+
+/** A phone number other than the account's own, or than the one kept, needs the code that was sent to it for `examApply`. Without a new `idNumber` the one kept stays. */
+export const updateUserDetailForExamApply = call({
+  method: 'POST',
+  path: '/user/user/updateUserDetailForExamApply',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Keep what an exam application says of its applicant',
+  body: Type.Object({
+    ...Details,
+    idNumber: Type.Optional(Type.String({ maxLength: applicantLimits.idNumber })),
+    countryCode: Type.Optional(Type.String({ maxLength: 8 })),
+    phone: Type.Optional(Type.String({ maxLength: 20, description: "left out: the one kept, or the account's own" })),
+    code: Type.Optional(Type.String({ maxLength: 10 })),
+    photoFileId: File,
+    documentFileId: File,
+  }),
+  data: Empty,
+  errors: ['nameInvalid', 'emailInvalid', 'phoneInvalid', 'smsCodeInvalid', 'signInLocked', 'idNumberInvalid', 'fileNotFound'],
+  limit: { max: 30, perSeconds: 300 },
+})
+
+export const examApplicant = call({
+  method: 'GET',
+  path: '/company/examApply/applicant',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'What the caller has said of themselves, or what the portal would fill in',
+  data: Type.Object({
+    isKept: Type.Boolean(),
+    realName: Type.String(),
+    certificateType: Type.String(),
+    identityType: Type.String(),
+    employer: Type.String(),
+    email: Type.String(),
+    ...Shown,
+  }),
+  errors: [],
+})
+
+const Session = Type.Object({
+  sessionId: Id,
+  centre: Centre,
+  startsAt: Instant,
+  endsAt: Instant,
+  changeUntil: Instant,
+  seatsLeft: Type.Integer(),
+  needsCoupon: Type.Boolean(),
+})
+
+export const Application = Type.Object({
+  applicationId: Id,
+  examId: Id,
+  examTitle: Type.String(),
+  state: ApplicationState,
+  reason: Nullable(Type.String({ description: 'why it was returned' })),
+  realName: Nullable(Type.String()),
+  session: Nullable(Type.Object({ sessionId: Id, centre: Centre, startsAt: Instant, endsAt: Instant, changeUntil: Instant })),
+  ticketNo: Nullable(Type.String()),
+  couponCode: Nullable(Type.String()),
+  createdAt: Instant,
+  submittedAt: Nullable(Instant),
+})
+
+export const myExamApplyList = call({
+  method: 'GET',
+  path: '/company/examApply/myExamApplyList',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: "The caller's exam applications, the newest first",
+  query: Type.Object({ ...pageQuery(12) }),
+  data: PageOf(Application),
+  errors: [],
+})
+
+export const examsToApply = call({
+  method: 'GET',
+  path: '/company/examApply/examList',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'Exams that take applications, with the open one of the caller',
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        examId: Id,
+        title: Type.String(),
+        nextSessionAt: Nullable(Instant),
+        seatsLeft: Type.Integer(),
+        application: Nullable(Type.Object({ applicationId: Id, state: ApplicationState })),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** One application is open per person and exam; saving again changes it. */
+export const examApplySave = call({
+  method: 'POST',
+  path: '/company/examApply/save',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Keep an exam application as a draft, or submit it',
+  body: Type.Object({ examId: Id, submit: Flag }),
+  data: Type.Object({ applicationId: Id, state: ApplicationState }),
+  errors: ['examNotFound', 'applicationNotPossible', 'applicantIncomplete', 'applicationState'],
+})
+
+export const examApplyCancel = call({
+  method: 'POST',
+  path: '/company/examApply/cancel',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Cancel an application; its seat and coupon are given back',
+  body: Type.Object({ applicationId: Id }),
+  data: Empty,
+  errors: ['applicationNotFound', 'applicationState', 'seatFixed'],
+})
+
+export const examSessionList = call({
+  method: 'GET',
+  path: '/company/examApply/sessionList',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'Coming sessions of an exam with the seats left',
+  query: Type.Object({ examId: Id }),
+  data: Type.Object({ list: Type.Array(Session) }),
+  errors: ['examNotFound'],
+})
+
+/** Confirmed at once and never oversold; a seat held already is exchanged. */
+export const examAppoint = call({
+  method: 'POST',
+  path: '/company/examApply/appoint',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Take a seat in a session',
+  body: Type.Object({ applicationId: Id, sessionId: Id, couponId: Type.Optional(Id) }),
+  data: Application,
+  errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'sessionFull', 'seatFixed', 'examCouponNeeded'],
+})
+
+export const examTicket = call({
+  method: 'GET',
+  path: '/company/examApply/ticket',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'The admission ticket as PDF',
+  query: Type.Object({ applicationId: Id }),
+  data: Empty,
+  answersFile: true,
+  errors: ['applicationNotFound', 'applicationState'],
+})
+
+export const myExamCoupon = call({
+  method: 'GET',
+  path: '/company/examCoupon/myExamCoupon',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: "The caller's exam coupons, those that can be used first",
+  query: Type.Object({ state: Type.Optional(Words('usable', 'used', 'expired')), ...pageQuery(12) }),
+  data: PageOf(
+    Type.Object({
+      couponId: Id,
+      code: Type.String(),
+      state: Words('usable', 'used', 'expired'),
+      examId: Nullable(Id),
+      examTitle: Nullable(Type.String({ description: 'null: any exam' })),
+      validUntil: Instant,
+      usedAt: Nullable(Instant),
+    }),
+  ),
+  errors: [],
+})
+
+export const certificateApplySave = call({
+  method: 'POST',
+  path: '/company/certificateApply/save',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Apply for a certificate on evidence, or mend what was returned',
+  body: Type.Object({ schemeId: Id, grounds: Type.String({ minLength: 1, maxLength: applicantLimits.grounds, pattern: '\\S' }), fileId: File }),
+  data: Type.Object({ applicationId: Id }),
+  errors: ['certificateNotFound', 'certificateHeld', 'applicationState', 'fileNotFound'],
+})
+
+export const certificateApplyList = call({
+  method: 'GET',
+  path: '/company/certificateApply/list',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: "The caller's certificate applications, the newest first",
+  query: Type.Object({ ...pageQuery(12) }),
+  data: PageOf(
+    Type.Object({
+      applicationId: Id,
+      schemeId: Id,
+      title: Type.String(),
+      state: Words('submitted', 'returned', 'approved'),
+      grounds: Type.String(),
+      reason: Nullable(Type.String()),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,12 @@
+/** What may stand in the details of an applicant. */
+export const applicantLimits = { name: 40, idNumber: 40, employer: 80, email: 120, grounds: 1000 } as const
+
+const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+
+/** Can this be the number of such a document? A resident identity card ends in a check digit (GB 11643); of others only the form is known. */
+export function isIdNumber(certificateType: string, text: string): boolean {
+  if (certificateType !== 'idCard') return /^[A-Z0-9-]{5,30}$/i.test(text)
+  if (!/^\d{17}[\dX]$/i.test(text)) return false
+  const sum = weights.reduce((total, weight, index) => total + weight * Number(text[index]), 0)
+  return '10X98765432'[sum % 11] === text[17]?.toUpperCase()
+}
