@@ -33,13 +33,20 @@
       ['/comp/pc/productList', 'page=0&size=12&from=pc'],
       ['/comp/pc/category', 'from=pc'],
     ],
+    '/knowledge': location.search === '' && [
+      ['/comp/pc/knowledgeList', 'page=0&size=10&from=pc'],
+      ['/comp/pc/knowledgeList', 'sort=popular&page=0&size=6&from=pc'],
+      ['/comp/pc/knowledgeTree', 'from=pc'],
+    ],
     '/detail': id && ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
+  let token = null
+  try {
+    token = JSON.parse(read('publicData') ?? '{}').access_token || null
+  } catch {}
+  // The heading of the home page is for visitors: who is signed in, comes back from signing in or follows an old link sees something else.
+  if (location.pathname === '/' && (token || location.search || location.hash)) root.setAttribute('data-not-early', '')
   if (first) {
-    let token = null
-    try {
-      token = JSON.parse(read('publicData') ?? '{}').access_token || null
-    } catch {}
     window.earlyAnswers = first.map(([address, body]) => {
       const answer = fetch(address, {
         method: body ? 'POST' : 'GET',

@@ -16,14 +16,19 @@ import { texts as liveEn } from '../src/features/live/texts/en.ts'
 import { texts as liveZh } from '../src/features/live/texts/zh.ts'
 import { texts as contactEn } from '../src/features/site/contact/texts/en.ts'
 import { texts as contactZh } from '../src/features/site/contact/texts/zh.ts'
+import { texts as siteEn } from '../src/features/site/texts/en.ts'
+import { texts as siteZh } from '../src/features/site/texts/zh.ts'
 import { texts as zoneEn } from '../src/features/site/zones/texts/en.ts'
 import { texts as zoneZh } from '../src/features/site/zones/texts/zh.ts'
 
 type Head = { readonly title: string; readonly lead: string }
 const both = (zh: Head, en: Head) => ({ title: { zh: zh.title, en: en.title }, lead: { zh: zh.lead, en: en.lead } })
 
+const welcome = ({ welcome: title, welcomeLead: lead }: typeof siteZh.home): Head => ({ title, lead })
+
 /** Headings of public pages that are the same for everybody: the server sends them in the page, so that something is read before any script runs. */
 export const pageHeads = {
+  '/': { ...both(welcome(siteZh.home), welcome(siteEn.home)), kind: 'home' },
   '/content-center': both(catalogueZh.contentCenter, catalogueEn.contentCenter),
   '/live': both(liveZh, liveEn),
   '/knowledge': both(knowledgeZh, knowledgeEn),

@@ -22,6 +22,7 @@ async function start() {
   if (isEnvWxWork() && (await (await import('#web/api/wecom-entry.ts')).enterFromWecom(hasReturned))) return
   followHashLink((path) => history.replaceState(history.state, '', path))
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning])
+  await pause()
   const router = createPortalRouter()
   handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }) })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
@@ -29,6 +30,8 @@ async function start() {
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   const root = document.getElementById('root')
   if (!root) throw new Error('the page has no root')
+  await pause()
+  await firstAnswers(router)
   const place = createRoot(placeFor(root))
   // As a transition it is drawn in short pieces, between which the page answers.
   startTransition(() =>
@@ -46,9 +49,28 @@ async function start() {
   else if (outcome?.reason) toast('error', shellWords.signInReasons[outcome.reason] ?? shellWords.signInFailed)
 }
 
+/** Lets the page answer between two pieces of work. */
+const pause = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Longer than this nothing is waited for before the app is drawn. */
+const firstAnswersWithinMs = 500
+
+/** What the address needs, and the answers its route has asked for: with them the app is drawn once, not again in one long piece as each of them comes. */
+function firstAnswers(router: ReturnType<typeof createPortalRouter>): Promise<unknown> {
+  const asked = router.load().then(() =>
+    Promise.allSettled(
+      queryClient
+        .getQueryCache()
+        .findAll({ fetchStatus: 'fetching' })
+        .map((one) => one.promise),
+    ),
+  )
+  return Promise.race([asked, new Promise((resolve) => setTimeout(resolve, firstAnswersWithinMs))])
+}
+
 /** Where the app is drawn: in the page itself; or, where the page came with its heading, out of sight until the screen has one to put in its place. */
 function placeFor(root: HTMLElement): HTMLElement {
-  if (!root.querySelector('.early-page')) return root
+  if (!root.querySelector('.early-page') || document.documentElement.hasAttribute('data-not-early')) return root
   const place = document.createElement('div')
   place.hidden = true
   root.append(place)

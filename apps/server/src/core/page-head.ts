@@ -2,7 +2,7 @@ import { escaped } from './escaped.ts'
 import type { BilingualText } from './language.ts'
 
 /** What a page says first, before any script has run: its heading, and what it is about. */
-export type PageHead = { readonly title: BilingualText; readonly lead: BilingualText; readonly isProduct?: boolean }
+export type PageHead = { readonly title: BilingualText; readonly lead: BilingualText; readonly kind?: 'product' | 'home' }
 
 /** In both languages, of which the page shows its reader's; a text that there is in one language serves both. */
 function inBoth({ zh, en }: BilingualText): string {
@@ -13,12 +13,14 @@ function inBoth({ zh, en }: BilingualText): string {
 /** The page with its heading drawn under the header, and in what search engines and previews of links read. */
 export function withHead(page: string, head: PageHead | null): string {
   if (!head || !(head.title.zh || head.title.en)) return page
-  const { title, lead, isProduct } = head
+  const { title, lead, kind } = head
   const plain = ({ zh, en }: BilingualText) => escaped(zh || en || '')
-  const drawn = `<main class="wrap early-page"${isProduct ? ' data-product' : ''}><h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p></main>`
+  const words = `<h1>${inBoth(title)}</h1><p>${inBoth(lead)}</p>`
   // Functions, since a replacement text may hold a dollar sign.
-  return page
-    .replace('</header></div>', () => `</header>${drawn}</div>`)
+  const drawn = (main: string) => page.replace('</header></div>', () => `</header>${main}</div>`)
+  // The portal is already named and described by its own name; its hero has a picture beside the words.
+  if (kind === 'home') return drawn(`<main class="early-page" data-home><div class="wrap"><div>${words}</div><i></i></div></main>`)
+  return drawn(`<main class="wrap early-page"${kind ? ` data-${kind}` : ''}>${words}</main>`)
     .replace(/<title>([^<]*)<\/title>/, (_, site: string) => `<title>${plain(title)} · ${site}</title>`)
     .replace(/(<meta name="description" content=")[^"]*"/, (whole, start: string) => (lead.zh || lead.en ? `${start}${plain(lead)}"` : whole))
 }

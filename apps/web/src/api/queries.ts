@@ -29,6 +29,9 @@ export function queryOf<C extends AnyCall>(call: C, input: InputOf<C>) {
   return queryOptions<DataOf<C>, Error>({ queryKey: keyOf(call, input), queryFn: ({ signal }) => send(call, input, { signal }) })
 }
 
+/** Begins to fetch an answer before what shows it is drawn. */
+export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void => void queryClient.prefetchQuery(queryOf(call, input))
+
 /** Marks all answers of a call as stale, whatever the input, and fetches those on screen again. */
 export const refresh = (call: AnyCall): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(call) })
 

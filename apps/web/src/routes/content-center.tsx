@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadContentCenter } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -16,5 +17,8 @@ export const Route = createFileRoute('/content-center')({
       sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
       page: pageParam(search),
     }),
+  loader: ({ location }) => {
+    if (location.searchStr === '') loadContentCenter()
+  },
   component: lazyScreen(() => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen), catalogueTexts),
 })

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { loadLibrary } from '#web/features/catalogue/knowledge/knowledge.queries.ts'
 import { knowledgeTexts } from '#web/features/catalogue/knowledge/knowledge-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -14,5 +15,8 @@ export const Route = createFileRoute('/knowledge')({
       sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular']),
       page: pageParam(search),
     }),
+  loader: ({ location }) => {
+    if (location.searchStr === '') loadLibrary()
+  },
   component: lazyScreen(() => import('#web/features/catalogue/knowledge/screens/knowledge.screen.tsx').then((file) => file.KnowledgeScreen), knowledgeTexts),
 })

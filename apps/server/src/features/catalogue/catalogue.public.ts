@@ -20,5 +20,5 @@ export const productAccess = findAccess
 export async function headOfProduct(db: Db, productId: string): Promise<PageHead | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(productId)) return null
   const head = await findHead(db, productId)
-  return head && { ...head, isProduct: true }
+  return head && { ...head, kind: 'product' as const }
 }

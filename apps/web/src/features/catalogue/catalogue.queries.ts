@@ -1,7 +1,7 @@
 import { category, lessonList, productDetail, productList, qualification } from '@portal/contract/catalogue/product.contract.ts'
 import { collectProduct } from '@portal/contract/community/comment.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { refresh } from '#web/api/queries.ts'
+import { prefetch, refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -11,6 +11,13 @@ export type Lesson = Lessons['sections'][number]['lessons'][number]
 
 export const useCategories = () => useAnswer(category, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
+/** How many products the content center shows at a time. */
+export const productsAtATime = 12
+/** Begins to fetch what the content center shows when nothing is looked for. */
+export const loadContentCenter = (): void => {
+  prefetch(productList, { page: 0, size: productsAtATime })
+  prefetch(category, {})
+}
 /** Fetched anew at each visit: progress and locks move while one learns. */
 export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })

@@ -1,11 +1,11 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
-import { queryClient, queryOf } from '#web/api/queries.ts'
+import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Home = DataOf<typeof homePage>
 export type Learner = NonNullable<Home['learner']>
 
 /** Begins to fetch the home page's data beside its words. */
-export const loadHome = (): void => void queryClient.prefetchQuery(queryOf(homePage, {}))
+export const loadHome = (): void => prefetch(homePage, {})
 export const useHome = () => useAnswer(homePage, {})

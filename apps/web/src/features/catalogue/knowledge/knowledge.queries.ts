@@ -1,5 +1,6 @@
 import { knowledgeList, knowledgePlace, knowledgeTree } from '@portal/contract/catalogue/knowledge.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type KnowledgeItem = DataOf<typeof knowledgeList>['list'][number]
@@ -7,4 +8,14 @@ export type Topic = DataOf<typeof knowledgeTree>['topics'][number]
 
 export const useTree = () => useAnswer(knowledgeTree, {})
 export const useItems = (input: InputOf<typeof knowledgeList> | null) => useAnswer(knowledgeList, input, { keepPrevious: true })
+
+/** How many items the library shows at a time. */
+export const itemsAtATime = 10
+export const mostRead = { sort: 'popular', page: 0, size: 6 } as const
+/** Begins to fetch what the library shows when nothing is looked for. */
+export const loadLibrary = (): void => {
+  prefetch(knowledgeList, { page: 0, size: itemsAtATime })
+  prefetch(knowledgeList, mostRead)
+  prefetch(knowledgeTree, {})
+}
 export const usePlace = (productId: string | undefined) => useAnswer(knowledgePlace, productId ? { productId } : null)

@@ -11,7 +11,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { Answer, EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
-import { useProducts } from '../catalogue.queries.ts'
+import { productsAtATime as size, useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { useItems } from '../knowledge/knowledge.queries.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
@@ -19,7 +19,6 @@ import { SuggestInput } from '../search/suggest-input.tsx'
 import css from './content-center.module.css'
 
 const route = getRouteApi('/content-center')
-const size = 12
 const sorts = ['relevance', 'newest', 'popular', 'rating'] as const
 
 /** Finding what to learn. Words, filters, order and page stand in the address, so that a result can be shared. */

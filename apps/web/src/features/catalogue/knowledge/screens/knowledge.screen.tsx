@@ -12,14 +12,13 @@ import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { useItems, useTree } from '../knowledge.queries.ts'
+import { mostRead, itemsAtATime as size, useItems, useTree } from '../knowledge.queries.ts'
 import { FormMark, KnowledgeRow } from '../knowledge-row.tsx'
 import { knowledgeTexts } from '../knowledge-texts.ts'
 import { LibraryNav } from '../library-nav.tsx'
 import css from './knowledge.module.css'
 
 const route = getRouteApi('/knowledge')
-const size = 10
 const sorts = ['relevance', 'newest', 'popular'] as const
 const forms = ['procedure', 'checklist', 'faultCase', 'reference', 'recording'] as const
 
@@ -140,7 +139,7 @@ export function KnowledgeScreen() {
 /** The items that most people have read, before anything is looked for. */
 function MostRead() {
   const t = useTexts(knowledgeTexts)
-  const items = useItems({ sort: 'popular', page: 0, size: 6 })
+  const items = useItems(mostRead)
   if (items.data?.list.length === 0) return null
   return (
     <section className={css.most} aria-labelledby="most-read">

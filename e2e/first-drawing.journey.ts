@@ -1,0 +1,45 @@
+import { expect, speak, test } from './portal.ts'
+
+/** On a slow phone the scripts run long after the page and its first answers have come: until then the page says what it is about, then it is drawn once. */
+for (const { address, answer } of [
+  { address: '/', answer: '/company/pc/homePage' },
+  { address: '/content-center', answer: '/comp/pc/productList' },
+  { address: '/knowledge', answer: '/comp/pc/knowledgeList' },
+]) {
+  test(`${address} can be read before its scripts run, and is drawn with its answer at once`, async ({ page, context }) => {
+    await speak(context, 'en')
+    const answered = page.waitForResponse((response) => response.url().endsWith(answer))
+    let run = () => {}
+    const held = new Promise<void>((resolve) => {
+      run = resolve
+    })
+    await page.route(/\/assets\/app-.*\.js$/, async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.addInitScript(`new MutationObserver((_, watch) => {
+      if (!document.querySelector('#main h1')) return
+      watch.disconnect()
+      window.drawnWith = document.querySelectorAll('#main :is(a[href^="/detail"], a[href^="/knowledge-preview"])').length
+    }).observe(document, { childList: true, subtree: true })`)
+    await page.goto(address, { waitUntil: 'commit' })
+    const early = page.locator('main h1')
+    await expect(early).toBeVisible()
+    const [words, place] = [await early.locator('span:visible').textContent(), await early.boundingBox()]
+    await answered
+    run()
+    await expect(page.locator('#main h1')).toBeVisible()
+    expect(await page.evaluate('window.drawnWith')).toBeGreaterThan(3)
+    await expect(page.locator('main h1')).toHaveText(words ?? '')
+    expect(await page.locator('main h1').boundingBox()).toEqual(place)
+  })
+}
+
+test('the home page’s words for visitors are not shown to who is signed in', async ({ page, context }) => {
+  await speak(context, 'en')
+  await context.addInitScript(`localStorage.setItem('publicData', '{"access_token":"x","userId":"1","companyId":"1","companyName":"x"}')`)
+  await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort())
+  await page.goto('/', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('header.early')).toBeVisible()
+  await expect(page.locator('main h1')).toBeHidden()
+})
