@@ -13,8 +13,8 @@ const lockKey = 7_316_402
  */
 export async function migrate(pool: Pool, url: string, migrationsFolder = folder): Promise<string[]> {
   const applied: string[] = []
-  // One connection of its own: the lock is the session's.
-  const connection = connectBeside(pool, { max: 1 })
+  // One connection of its own: the lock is the session's, and a large table takes as long as it takes, also for who waits.
+  const connection = connectBeside(pool, { max: 1, settings: { statement_timeout: '0' } })
   try {
     const [server] = await connection<
       { number: number; version: string }[]
