@@ -8,7 +8,7 @@ export function problemsOf(question: NewQuestion): string[] {
     if (!holds) problems.push(problem)
   }
   must(Boolean(content.stem.zh || content.stem.en), 'the stem is empty')
-  must(Number.isInteger(question.points) && question.points > 0, 'points must be a whole number of hundredths above 0')
+  must(Number.isInteger(question.points) && question.points > 0 && question.points <= 100_000, 'points must be from 0.01 to 1000')
   must(question.difficulty === undefined || (Number.isInteger(question.difficulty) && question.difficulty >= 1 && question.difficulty <= 5), 'difficulty must be 1 to 5')
   const letters = content.options.map((option) => option.key)
   must(

@@ -36,6 +36,13 @@ describe('any file', () => {
     expect(report.counts.taken).toBeGreaterThan(0)
   })
 
+  it('with more points than any question may have is refused there, and not when it is stored', async () => {
+    const sample = String(samples['a.xml'])
+    const read = (grade: string) => readQuestionFile(Buffer.from(sample.replace('<answer', `<defaultgrade>${grade}</defaultgrade><answer`)), 'a.xml')
+    expect((await read('1000')).questions).toMatchObject([{ points: 100_000 }])
+    expect(await read('99999999999')).toMatchObject({ questions: [], problems: [{ reason: 'not-gradable' }] })
+  })
+
   it.each(Object.keys(samples))('%s, changed anyhow, is reported and never throws', async (name) => {
     const sample = samples[name] as Buffer
     const change = fc.record({
