@@ -99,10 +99,9 @@ test('values of every type in every field, also from staff with every grant, nev
   ]
   for (const call of allCalls) {
     if (call.encoding === 'multipart' || call.method === 'GET' || /log[oO]ut/.test(call.path)) continue
-    const body = plausibleInput(call)
-    for (const field of Object.keys(body)) {
-      for (const value of odd) {
-        const payload = JSON.stringify({ ...body, [field]: value })
+    for (const value of odd) {
+      for (const body of eachPutInto(plausibleInput(call), value)) {
+        const payload = JSON.stringify(body)
         const headers = { 'content-type': 'application/json', access_token: officer.token }
         const answer = await server.inject({ method: 'POST', url: call.path, headers, payload })
         expect(answer.statusCode, `${nameOf(call)} ${payload.slice(0, 200)}: ${answer.body.slice(0, 200)}`).toBeLessThan(500)
@@ -110,6 +109,13 @@ test('values of every type in every field, also from staff with every grant, nev
     }
   }
 }, 120_000)
+
+/** The input again and again, each time with the value in the place of another field or element, at any depth. */
+function eachPutInto(input: unknown, value: unknown): unknown[] {
+  if (typeof input !== 'object' || input === null) return []
+  const put = (name: string, part: unknown) => (Array.isArray(input) ? input.map((one, index) => (String(index) === name ? part : one)) : { ...input, [name]: part })
+  return Object.entries(input).flatMap(([name, part]) => [put(name, value), ...eachPutInto(part, value).map((changed) => put(name, changed))])
+}
 
 test('a route that does not say who may use it stops the server at start', async () => {
   const { app } = await buildServer({ deps: server.deps })

@@ -174,14 +174,13 @@ test('every id that a call takes is known here', () => {
 })
 
 describe.each(withIds)('%s', (_name, call) => {
-  const isPersonal = inputIds(call).some((name) => ['attemptId', 'certificateId', 'fileId', 'notificationId'].includes(name))
-
   test('control: its owner is not told that it does not exist', async () => {
     if (call.answersFile) return
     expect((await ask(call, { ...personal, ...ofCompany }, ann.token)).status).not.toBe(404)
   })
 
   test('says nothing of it to a stranger, a colleague or a visitor', async () => {
+    const isPersonal = inputIds(call).some((name) => name in personal)
     const callers: (string | null)[] = [stranger.token, ...(isPersonal ? [colleague.token] : []), ...(call.access === 'public' ? [null] : [])]
     for (const token of callers) {
       const answer = await ask(call, { ...personal, ...ofCompany }, token)
