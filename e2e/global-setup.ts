@@ -1,8 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { wecomStandInEnv } from '../apps/server/src/testing/wecom-stand-in.ts'
-import { freePort, startPortal } from './portal-process.ts'
+import { startPortal } from './portal-process.ts'
 
 /** One portal with the demo organisation for all journeys. Journeys that kill it start their own. */
 export default async function setup() {

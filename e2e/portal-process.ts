@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../apps/server/src/database/embedded-address.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -32,14 +32,4 @@ export async function startPortal(dataDir: string, env: Record<string, string> =
   }
   child.kill('SIGKILL')
   throw new Error('the portal does not get ready')
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 }

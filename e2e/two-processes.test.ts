@@ -7,13 +7,14 @@ import type { Deps } from '../apps/server/src/core/deps.ts'
 import { createDeps } from '../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { freePort } from '../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../apps/server/src/database/migrate.ts'
 import { aScheme } from '../apps/server/src/features/certificates/certificate.builders.ts'
 import { anExam } from '../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
 import { startBadProxy } from '../apps/server/src/testing/bad-proxy.ts'
 import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
-import { freePort, type PortalProcess, startPortal } from './portal-process.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
 
 /** Two real servers on one database. */
 const attempts = 500

@@ -5,7 +5,7 @@ const problems: string[] = []
 for (const file of listFiles(/^(packages|apps|e2e|bench|tools)\/.*\.tsx?$/)) {
   if (/routeTree\.gen|^packages\/demo\/src\//.test(file)) continue
   const lines = readText(file).split('\n').length
-  const limit = file.startsWith('apps/web/src/routes/') ? 60 : 500
+  const limit = file.startsWith('apps/web/src/routes/') ? 40 : 500
   if (lines > limit) problems.push(`${file} has ${lines} lines; the limit is ${limit}`)
 }
 for (const problem of problems) console.error(problem)

@@ -7,11 +7,12 @@ import type { Deps } from '../../apps/server/src/core/deps.ts'
 import { createDeps } from '../../apps/server/src/create-deps.ts'
 import { connect, type Pool } from '../../apps/server/src/database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from '../../apps/server/src/database/embedded.ts'
+import { freePort } from '../../apps/server/src/database/embedded-address.ts'
 import { migrate } from '../../apps/server/src/database/migrate.ts'
 import { anExam } from '../../apps/server/src/features/exams/testing/exam.builders.ts'
 import { readSettings } from '../../apps/server/src/settings.ts'
 import { aCompany, aPerson } from '../../apps/server/src/testing/builders.ts'
-import { freePort, type PortalProcess, startPortal } from '../portal-process.ts'
+import { type PortalProcess, startPortal } from '../portal-process.ts'
 
 const window = 'window-one'
 const questions = 20
