@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import css from './cover.module.css'
 import { trustedNodes } from './trusted-markup.ts'
+import { whenNear } from './when-near.ts'
 
 type Draw = (id: string, category: number, options?: { pattern?: string }) => string
 let draw: Draw | null = null
@@ -58,29 +59,4 @@ function Drawing({ id, category, pattern, classes, eager }: DrawingProps) {
     return eager ? paint() : whenNear(box, paint)
   }
   return <span ref={place} className={classes} data-category={category} aria-hidden="true" />
-}
-
-const waiting = new Map<Element, () => void>()
-let watch: IntersectionObserver | null = null
-
-/** Paints what comes near to the screen, so that the first of a long list need not wait for the last. Answers how to forget it. */
-function whenNear(box: Element, paint: () => void): () => void {
-  watch ??= new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) {
-        if (!isIntersecting) continue
-        waiting.get(target)?.()
-        forget(target)
-      }
-    },
-    { rootMargin: '50% 0px' },
-  )
-  waiting.set(box, paint)
-  watch.observe(box)
-  return () => forget(box)
-}
-
-function forget(box: Element) {
-  waiting.delete(box)
-  watch?.unobserve(box)
 }

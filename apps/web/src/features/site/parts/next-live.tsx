@@ -1,18 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { whenNear } from '#web/ui/when-near.ts'
 import css from './next-live.module.css'
 
 const NextLive = lazy(() => import('#web/features/live/next-live.public.ts').then((file) => ({ default: file.NextLive })))
 
-/** The live classes of the next days, fetched when one comes near: it stands below what is seen first. */
+/** The live classes of the next days, fetched when one comes near or the page is at rest: it stands below what is seen first. */
 export function LiveNear() {
   const place = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
   useEffect(() => {
-    if (!place.current || isNear) return
-    const observer = new IntersectionObserver(([entry]) => setNear(entry?.isIntersecting ?? false), { rootMargin: '200px' })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [isNear])
+    if (place.current) return whenNear(place.current, () => setNear(true))
+  }, [])
   return (
     <div ref={place} className={css.place} data-waiting={!isNear || undefined}>
       <Suspense fallback={<div />}>{isNear ? <NextLive /> : null}</Suspense>

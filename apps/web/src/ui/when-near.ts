@@ -1,0 +1,50 @@
+type Work = () => void
+
+const waiting = new Map<Element, Work>()
+let watch: IntersectionObserver | null = null
+let isAwake = false
+
+/** What is far below waits so long for the page to come to rest, and then has its turn too: printed, searched or read aloud a page is whole. */
+const restMs = 1000
+
+/**
+ * Does what can wait as soon as its place comes near to the screen, or else when nothing else is to be done, one after another: what is
+ * seen first need not wait for the last of a long page. Answers how to forget it.
+ */
+export function whenNear(place: Element, work: Work): () => void {
+  watch ??= new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) if (isIntersecting) take(target)
+    },
+    { rootMargin: '50% 0px' },
+  )
+  waiting.set(place, work)
+  watch.observe(place)
+  if (!isAwake) {
+    isAwake = true
+    setTimeout(rest, restMs)
+  }
+  return () => forget(place)
+}
+
+function rest() {
+  // Safari has no idle time to give.
+  const soon = globalThis.requestIdleCallback ?? ((next: Work) => setTimeout(next, 50))
+  soon(() => {
+    const [next] = waiting.keys()
+    if (next) take(next)
+    if (waiting.size > 0) rest()
+    else isAwake = false
+  })
+}
+
+function take(place: Element) {
+  const work = waiting.get(place)
+  forget(place)
+  work?.()
+}
+
+function forget(place: Element) {
+  waiting.delete(place)
+  watch?.unobserve(place)
+}
