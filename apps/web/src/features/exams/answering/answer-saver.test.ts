@@ -250,3 +250,24 @@ test('when the attempt is over nothing of any window stays on the device', async
   newer.close()
   expect([...device]).toEqual([])
 })
+
+test.each(['answered', 'lost'] as const)('a save that is %s after the attempt has ended or gone to another window changes nothing of that', async (how) => {
+  for (const end of ['close', 'takenOver'] as const) {
+    let settleSave = (): void => undefined
+    const held = new Promise<void>((resolve) => {
+      settleSave = resolve
+    })
+    const port = portOf(end)
+    const saver = new AnswerSaver({ ...port, save: (answers) => held.then(() => port.save(answers)) }, [])
+    saver.change(1, { answer: answer('A') })
+    await pass(200)
+    fails = how === 'lost' ? 'network' : null
+    saver[end]()
+    settleSave()
+    await pass(60_000)
+    expect(saver.store.get().phase).toBe(end === 'close' ? 'closed' : 'takenOver')
+    if (end === 'close') expect(storage.keys('exam attempt close')).toEqual([])
+    saver.change(1, { answer: answer('B') })
+    expect(saver.store.get().drafts.get(1)?.answer).toEqual(answer('A'))
+  }
+})

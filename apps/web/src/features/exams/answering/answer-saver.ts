@@ -75,8 +75,8 @@ export class AnswerSaver {
 
   /** Takes a change. `soon` for writing: the request waits for the next letters, two seconds at most. */
   change(position: number, change: Partial<Pick<Draft, 'answer' | 'uncertain'>>, soon = false): void {
-    const { drafts, phase } = this.store.get()
-    if (phase === 'takenOver' || phase === 'closed') return
+    const { drafts } = this.store.get()
+    if (this.#isOver()) return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
     const next = new Map(drafts).set(position, { ...before, ...change, seq: Math.max(before.seq + 1, this.#countFrom) })
     this.#publish({ drafts: next })
@@ -137,16 +137,17 @@ export class AnswerSaver {
   }
 
   async #send(): Promise<void> {
-    const { phase } = this.store.get()
     const batch = this.portion()
-    if (this.#isSending || batch.length === 0 || phase === 'takenOver' || phase === 'closed') return
+    if (this.#isSending || batch.length === 0 || this.#isOver()) return
     this.#isSending = true
-    if (phase !== 'offline') this.#publish({ phase: 'saving' })
+    if (this.store.get().phase !== 'offline') this.#publish({ phase: 'saving' })
     const stopWaiting = this.#port.wait(patienceMs, () => this.store.get().phase === 'saving' && this.#publish({ phase: 'offline' }))
     try {
       const saved = await this.#port.save(batch)
       this.#acknowledge(saved)
       this.#failures = 0
+      // Meanwhile the attempt has ended or gone to another window: that stands.
+      if (this.#isOver()) return
       this.#publish({ phase: this.#unsaved().length > 0 ? 'saving' : 'saved', savedAt: new Date() })
       this.#port.onSaved(saved)
       if (this.#unsaved().length > 0) this.#later(0)
@@ -158,6 +159,11 @@ export class AnswerSaver {
     }
   }
 
+  #isOver(): boolean {
+    const { phase } = this.store.get()
+    return phase === 'takenOver' || phase === 'closed'
+  }
+
   #acknowledge({ saved }: Saved): void {
     for (const { position, seq } of saved) this.#acknowledged.set(position, Math.max(seq, this.#acknowledged.get(position) ?? 0))
   }
@@ -165,7 +171,7 @@ export class AnswerSaver {
   #failed(error: unknown): void {
     if (isApiError(error, 'attemptTakenOver')) this.#stop('takenOver')
     else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout') || isApiError(error, 'answerLate')) this.#stop('closed')
-    else {
+    else if (!this.#isOver()) {
       if (isApiError(error, 'attemptPaused')) this.#port.onPaused()
       this.#failures += 1
       this.#publish({ phase: 'offline' })

@@ -1,6 +1,7 @@
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import type { addRecordV3, StudyRecord } from '@portal/contract/learning/play.contract.ts'
 import { studyLimits } from '@portal/contract/learning/study.limits.ts'
+import { readRecords } from './study-shelf.ts'
 
 export type Told = BodyOf<typeof addRecordV3>['recordJson'][number]
 export type Credited = DataOf<typeof addRecordV3>
@@ -57,7 +58,7 @@ export class StudyReporter {
   constructor(port: ReporterPort, place: Place) {
     this.#port = port
     this.#place = place
-    this.#queue = readKept(port.kept())
+    this.#queue = readRecords(port.kept()) as Told[]
     if (this.#queue.length > 0) this.flush()
   }
 
@@ -189,14 +190,5 @@ export class StudyReporter {
 
   #keep(): void {
     this.#port.keep(this.#queue.length > 0 ? JSON.stringify(this.#queue) : null)
-  }
-}
-
-function readKept(text: string | null): Told[] {
-  try {
-    const list = JSON.parse(text ?? '[]') as Told[]
-    return Array.isArray(list) ? list.filter((one) => typeof one?.contentId === 'string' && typeof one.endTime === 'number') : []
-  } catch {
-    return []
   }
 }
