@@ -28,11 +28,11 @@ export const formatShortDay = (value: string): string =>
     // Browsers differ here: most leave no space before the weekday.
     .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')
 /** 21:14 */
-export const formatTime = (value: string): string => dates('time', { hour: '2-digit', minute: '2-digit', hour12: false }).format(dateOf(value))
+export const formatTime = (value: string): string => dates('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(value))
 /** 2026年11月16日 21:14 / 16 November 2026, 21:14 */
 export const formatInstant = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTime(value)}`
 /** 21:14:05 */
-export const formatTimeWithSeconds = (value: string): string => dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false }).format(dateOf(value))
+export const formatTimeWithSeconds = (value: string): string => dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(dateOf(value))
 /** As above, with its day. */
 export const formatInstantWithSeconds = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTimeWithSeconds(value)}`
 /** Thousands apart, as both languages write them. Whole numbers do without the browser's own rules, which take a phone longer to read than a page to draw. */
@@ -83,10 +83,12 @@ export const daysUntil = (value: string, now = Date.now()): number => Math.max(0
 export function formatDays(from: string, to: string): string {
   const tag = (name: string) => (name === 'en' ? 'en-GB' : name)
   if (from.endsWith('-01-01') && to.endsWith('-12-31')) return dates('year', { year: 'numeric' }).format(dateOf(from))
-  if (from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && to.slice(8) >= '28') return dates('month', { year: 'numeric', month: 'long' }).format(dateOf(from))
+  if (from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && isLastOfMonth(to)) return dates('month', { year: 'numeric', month: 'long' }).format(dateOf(from))
   if (currentLocale() === 'zh') return chineseDays(from, to)
   return cached('days', (name) => new Intl.DateTimeFormat(tag(name), { year: 'numeric', month: 'long', day: 'numeric' })).formatRange(dateOf(from), dateOf(to))
 }
+
+const isLastOfMonth = (day: string) => new Date(Date.parse(day) + 86_400_000).getUTCDate() === 1
 
 /** The later day says only what differs from the earlier one, which the browser's own words for Chinese ranges do not know. */
 function chineseDays(from: string, to: string): string {
