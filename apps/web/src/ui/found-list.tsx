@@ -1,0 +1,101 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import css from './found-list.module.css'
+import { Pager } from './pager.tsx'
+import { Answer } from './states.tsx'
+
+type Found = { readonly total: number; readonly list: readonly unknown[]; readonly isNear: boolean }
+
+type FoundListProps<T extends Found, S extends string> = {
+  readonly query: UseQueryResult<T, Error>
+  readonly words: {
+    readonly count: (total: number) => string
+    readonly countFor: (total: number, q: string) => string
+    readonly countNear: (total: number, q: string) => string
+    readonly filters: string
+    readonly filtersOn: (chosen: number) => string
+    readonly show: (total: number) => string
+    readonly sort: string
+    readonly sorts: Readonly<Record<S, string>>
+  }
+  /** What is looked for, if anything. */
+  readonly q: string | undefined
+  /** How many filters are chosen. */
+  readonly chosen: number
+  /** Beside the list; in a dialog where there is no room. */
+  readonly filters: ReactNode
+  readonly sort: S | undefined
+  /** The first is for words only and then holds when none is said; without words the second does. */
+  readonly sorts: readonly [S, S, ...S[]]
+  readonly onSort: (sort: S) => void
+  readonly page: number
+  readonly size: number
+  readonly onPage: (page: number | undefined) => void
+  readonly skeleton: ReactNode
+  readonly empty: ReactNode
+  readonly above?: ReactNode
+  readonly below?: ReactNode
+  /** Sets `--side` and `--side-gap`. */
+  readonly className: string | undefined
+  readonly children: (data: T) => ReactNode
+}
+
+/** A list to find something in: filters beside it, above it how many there are and their order, below it its pages. */
+export function FoundList<T extends Found, S extends string>({ query, words, q, chosen, filters, sort, sorts, onSort, page, size, onPage, ...rest }: FoundListProps<T, S>) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { data } = query
+  const total = data?.total ?? 0
+  const countWords = q ? (data?.isNear ? words.countNear(total, q) : words.countFor(total, q)) : words.count(total)
+  return (
+    <div className={`${css.columns} ${rest.className ?? ''}`}>
+      <div className={css.side}>{filters}</div>
+      <div className={css.found}>
+        {rest.above}
+        <div className={css.bar}>
+          <p role="status">{data ? countWords : ''}</p>
+          <Button look="line" size="s" className={css.open ?? ''} onClick={() => setChoosing(true)}>
+            <IconAdjustmentsHorizontal size={16} stroke={1.5} aria-hidden="true" />
+            {chosen > 0 ? words.filtersOn(chosen) : words.filters}
+          </Button>
+          {/* Of nothing there is no order: it keeps its place and is not seen. */}
+          <label className={css.sort} data-empty={data?.total === 0 || undefined}>
+            <span>{words.sort}</span>
+            <select aria-label={words.sort} value={sort ?? sorts[q ? 0 : 1]} onChange={(event) => onSort(event.target.value as S)}>
+              {sorts.slice(q ? 0 : 1).map((one) => (
+                <option key={one} value={one}>
+                  {words.sorts[one]}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <Answer query={query} skeleton={rest.skeleton} isEmpty={({ list }) => list.length === 0} empty={rest.empty}>
+          {(found) => (
+            <>
+              {rest.children(found)}
+              <Pager page={page} size={size} total={found.total} onPage={(next) => onPage(next || undefined)} />
+            </>
+          )}
+        </Answer>
+        {rest.below}
+      </div>
+      {isChoosing ? (
+        <Dialog
+          kind="bottom"
+          title={words.filters}
+          onClose={() => setChoosing(false)}
+          footer={
+            <Button wide onClick={() => setChoosing(false)}>
+              {words.show(total)}
+            </Button>
+          }
+        >
+          {filters}
+        </Dialog>
+      ) : null}
+    </div>
+  )
+}
