@@ -95,7 +95,7 @@ function OpenedDocument({ open, place, onStanding, onReload, handle, startAt }: 
     position,
   })
   const goTo = (page: number) => {
-    const wanted = Math.min(open.pageCount, Math.max(1, page))
+    const wanted = Math.min(open.pageCount, Math.max(1, Math.trunc(page)))
     view.current?.querySelector(`[data-page="${wanted}"]`)?.scrollIntoView({ block: 'start' })
     turn(wanted)
   }
