@@ -31,7 +31,7 @@ export function CommentLine({ comment, onGone }: LineProps) {
   }
   return (
     <li className={css.comment}>
-      <span className={css.letter} aria-hidden="true" data-letter={comment.authorName.slice(0, 1)} />
+      <span className={css.letter} aria-hidden="true" data-letter={[...comment.authorName][0] ?? ''} />
       <div>
         <h2>
           {comment.authorName}

@@ -5,13 +5,11 @@ import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatNumber } from '#web/ui/format.ts'
+import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { download, type Material, useAttachments } from '../mine/mine.queries.ts'
 import css from './knowledge-page.module.css'
-
-const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB` : `${formatNumber(bytes / 1_000_000, 1)} MB`)
 
 /** Files that belong to an item, for who is signed in and may use it. */
 export function Attachments({ productId }: { readonly productId: string }) {
@@ -58,7 +56,7 @@ function File({ file }: { readonly file: Material }) {
       <IconPaperclip size={16} stroke={1.5} aria-hidden />
       <span>
         {file.name}
-        <small>{[file.fileName.split('.').at(-1)?.toUpperCase(), sizeOf(file.size)].join(' · ')}</small>
+        <small>{[file.fileName.split('.').at(-1)?.toUpperCase(), formatFileSize(file.size)].join(' · ')}</small>
       </span>
       <Button look="quiet" size="s" isBusy={isBusy} aria-label={t.downloadOf(file.name)} onClick={() => void run()}>
         <IconDownload size={18} stroke={1.5} aria-hidden />

@@ -10,10 +10,12 @@ import { planTexts } from './plan-texts.ts'
 /** Where one is when a product is looked at as part of a plan: the way back, this item and its date, and the item after it. */
 export function PlanPlace({ planId, productId }: { readonly planId: string; readonly productId: string }) {
   const t = useTexts(planTexts)
-  const plan = usePlan(planId).data
+  const { data: plan, error } = usePlan(planId)
   const at = plan?.items.findIndex((item) => item.productId === productId.toLowerCase()) ?? -1
   const item = plan?.items[at]
   const next = plan?.items[at + 1]
+  // An address may name any plan; this one is none of the reader's, or does not ask for the product.
+  if (plan ? !item : error) return null
   return (
     <nav className={css.place} aria-label={t.plan}>
       {plan && item ? (

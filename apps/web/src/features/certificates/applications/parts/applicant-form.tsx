@@ -133,6 +133,8 @@ function Upload({ label, keptUrl, onUploaded }: UploadProps) {
   const upload = async (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     if (!file) return
+    // Emptied, so that the same file can be chosen again after it did not get through.
+    event.target.value = ''
     setIsProblem(false)
     setSaid(t.uploading)
     try {

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { formatFileSize, formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -15,7 +15,6 @@ import { download, type Material, pageSize, useMaterials } from '../mine.queries
 import { mineTexts } from '../mine-texts.ts'
 
 const route = getRouteApi('/user/material')
-const sizeOf = (bytes: number) => (bytes < 1_000_000 ? `${formatNumber(Math.max(1, Math.round(bytes / 1000)))} KB` : `${formatNumber(bytes / 1_000_000, 1)} MB`)
 
 /** Study materials the reader is entitled to, to download. */
 export function MaterialsScreen() {
@@ -77,7 +76,7 @@ function Line({ material }: { readonly material: Material }) {
     <tr>
       <td>
         <b>{material.name}</b>
-        <small>{[sizeOf(material.size), formatIsoDay(material.createdAt)].join(' · ')}</small>
+        <small>{[formatFileSize(material.size), formatIsoDay(material.createdAt)].join(' · ')}</small>
       </td>
       <td className={`${css.optional} ${css.quiet}`}>{material.productTitle ?? t.common}</td>
       <td className={`${css.optional} ${css.quiet}`}>{formatNumber(material.downloadCount)}</td>
