@@ -1,3 +1,5 @@
+import type { Deps } from './deps.ts'
+
 const days = new Map<string, Intl.DateTimeFormat>()
 
 /** The calendar day of an instant in a time zone, as 2026-03-02. */
@@ -6,6 +8,9 @@ export function dayIn(at: Date, timeZone: string): string {
   days.set(timeZone, format)
   return format.format(at)
 }
+
+/** The calendar day that it is now, in the portal's zone. */
+export const todayOf = ({ clock, settings }: Pick<Deps, 'clock' | 'settings'>): string => dayIn(clock.now(), settings.timeZone)
 
 const hours = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { ContinueAt, myHomepage, StudyWeek } from '@portal/contract/learning/my-home.contract.ts'
 import type { Static } from 'typebox'
-import { addDays, dayIn, mondayOf, startOfDay } from '../../core/calendar.ts'
+import { addDays, mondayOf, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
@@ -34,7 +34,7 @@ export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promi
 /** This week by day, beside the same part of last week; a week begins on Monday in the portal's zone. */
 export async function studyWeekFor(deps: Deps, owner: Owner): Promise<Static<typeof StudyWeek>> {
   const { timeZone } = deps.settings
-  const today = dayIn(deps.clock.now(), timeZone)
+  const today = todayOf(deps)
   const monday = mondayOf(today)
   const [days, lessonsDone] = await Promise.all([listDays(deps.sql, owner, addDays(monday, -7), today), countLessonsDone(deps.sql, owner, startOfDay(monday, timeZone))])
   const seconds = new Map(days.map((row) => [row.day, row.seconds]))

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { rankWithTime } from '@portal/contract/learning/record.contract.ts'
-import { dayIn } from '../../core/calendar.ts'
+import { todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { type Period, periodOf } from './period.rules.ts'
@@ -16,7 +16,7 @@ const neighbours = 2
 export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<typeof rankWithTime>, lang: Lang): Promise<DataOf<typeof rankWithTime>> {
   const { page, size } = input
   const period = input.type as Period
-  const range = periodOf(period, dayIn(deps.clock.now(), deps.settings.timeZone))
+  const range = periodOf(period, todayOf(deps))
   const ranking = { companyId: owner.companyId, period, startsOn: range.from }
   const skip = page * size
   const [lines, seconds] = await Promise.all([listRankLines(deps.sql, ranking, { skip, count: size }), findSeconds(deps.sql, ranking, owner.accountId)])
@@ -52,7 +52,7 @@ export async function rankWithTimeFor(deps: Deps, owner: Owner, input: InputOf<t
 
 /** The learner's place in the company this week with the neighbours above and below; null before the first second of it. */
 export async function rankingFor(deps: Deps, owner: Owner): Promise<DataOf<typeof myHomepage>['ranking']> {
-  const { from } = periodOf(1, dayIn(deps.clock.now(), deps.settings.timeZone))
+  const { from } = periodOf(1, todayOf(deps))
   const ranking = { companyId: owner.companyId, period: 1 as const, startsOn: from }
   const seconds = await findSeconds(deps.sql, ranking, owner.accountId)
   if (seconds === 0) return null

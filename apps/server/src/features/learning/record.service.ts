@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { recordByCourse, recordDetail, recordWithTime, studyRecordNum } from '@portal/contract/learning/record.contract.ts'
 import { AppError } from '../../core/app-error.ts'
-import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import { addDays, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
@@ -48,7 +48,7 @@ export async function periodFor(deps: Deps, actor: Actor, input: InputOf<typeof 
   mustBeDays({ date: input.date })
   const { timeZone } = deps.settings
   const type = input.type as Period
-  const today = dayIn(deps.clock.now(), timeZone)
+  const today = todayOf(deps)
   const range = periodOf(type, input.date ?? today)
   const isNow = range.from <= today && today <= range.to
   const before = isNow ? sameTimeBefore(type, today) : periodBefore(type, range.from)

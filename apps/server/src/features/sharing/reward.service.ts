@@ -3,7 +3,7 @@ import type { rewardRules, rewardRulesPut } from '@portal/contract/sharing/rewar
 import type { shareLedger, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
-import { addDays, dayIn, startOfDay } from '../../core/calendar.ts'
+import { addDays, dayIn, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
@@ -15,7 +15,7 @@ import { mustShare } from './share.service.ts'
 import { presentCoupon, presentEntry, presentRewards, presentRules } from './sharing.present.ts'
 
 /** The month that the cap counts now: a calendar month of the portal's zone. */
-export const monthNow = (deps: Deps): string => monthOf(dayIn(deps.clock.now(), deps.settings.timeZone))
+export const monthNow = (deps: Deps): string => monthOf(todayOf(deps))
 
 export async function rewardsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof shareRewards>> {
   await mustShare(deps, actor)

@@ -1,7 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { planProgress } from '@portal/contract/learning/plan-staff.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
-import { dayIn } from '../../../core/calendar.ts'
+import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { isId } from '../../../core/random.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -39,8 +39,6 @@ export async function progressFor(deps: Deps, input: InputOf<typeof planProgress
     countedAt: countedAt.toISOString(),
   }
 }
-
-const todayOf = (deps: Deps) => dayIn(deps.clock.now(), deps.settings.timeZone)
 
 async function ageOf(deps: Deps, db: Db, plan: Versioned) {
   const count = await findCount(db, plan.planId)

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { planAssign, planManage, planRead } from '@portal/contract/learning/plan-staff.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
-import { dayIn } from '../../../core/calendar.ts'
+import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -25,8 +25,6 @@ import {
 } from './plan-staff.store.ts'
 
 type OwnRevision = { readonly planId: string; readonly revision: number }
-const todayOf = (deps: Deps) => dayIn(deps.clock.now(), deps.settings.timeZone)
-
 /** Refuses with the fields, and words in both languages. */
 function refuse(problems: readonly PlanProblem[], reason: 'malformed' | 'planIncomplete' = 'malformed'): void {
   if (problems.length === 0) return

@@ -2,7 +2,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { PlanDeadlines, studyPlanList } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
 import { AppError } from '../../../core/app-error.ts'
-import { dayIn } from '../../../core/calendar.ts'
+import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
 import { isId } from '../../../core/random.ts'
@@ -12,8 +12,6 @@ import { byUrgency, isOverdue, type PlanState } from './plan.rules.ts'
 import { findPlanPlaces, listPlanItems, type Owner } from './plan.store.ts'
 
 type Plan = readonly [StandingItem, ...StandingItem[]]
-const todayOf = (deps: Deps) => dayIn(deps.clock.now(), deps.settings.timeZone)
-
 /** The plans of a person, or one of them, in two statements. */
 export async function loadPlans(deps: Deps, owner: Owner, lang: Lang, planId: string | null = null): Promise<Plan[]> {
   const rows = await listPlanItems(deps.sql, owner, planId, deps.clock.now())

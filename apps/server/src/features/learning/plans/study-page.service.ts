@@ -1,6 +1,6 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { mineLearn, myStudy } from '@portal/contract/learning/plan.contract.ts'
-import { dayIn } from '../../../core/calendar.ts'
+import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
@@ -42,7 +42,7 @@ export async function mineLearnFor(deps: Deps, owner: Owner, input: InputOf<type
 
 /** What is assigned and begun, the next step first. */
 export async function myStudyFor(deps: Deps, owner: Owner, lang: Lang): Promise<DataOf<typeof myStudy>> {
-  const today = dayIn(deps.clock.now(), deps.settings.timeZone)
+  const today = todayOf(deps)
   const [plans, own] = await Promise.all([loadPlans(deps, owner, lang), listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own })])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
   const next = nextOf(running, today)

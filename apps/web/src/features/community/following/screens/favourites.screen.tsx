@@ -65,7 +65,9 @@ export function FavouritesScreen() {
                       look="quiet"
                       size="s"
                       aria-label={t.removeOf(product.title)}
-                      onClick={() => void act(removeProduct(product.productId), t.removed, t.failed).then(() => go({ page: back(data.list.length, page), teacherPage }))}
+                      onClick={() =>
+                        void act(removeProduct(product.productId), t.removed, t.failed).then((isDone) => isDone && go({ page: back(data.list.length, page), teacherPage }))
+                      }
                     >
                       {t.remove}
                     </Button>
@@ -93,7 +95,9 @@ export function FavouritesScreen() {
                   <TeacherLine
                     key={teacher.teacherId}
                     teacher={teacher}
-                    onRemove={() => void act(setTeacher(teacher.teacherId, false), t.removed, t.failed).then(() => go({ page, teacherPage: back(data.list.length, teacherPage) }))}
+                    onRemove={() =>
+                      void act(setTeacher(teacher.teacherId, false), t.removed, t.failed).then((isDone) => isDone && go({ page, teacherPage: back(data.list.length, teacherPage) }))
+                    }
                   />
                 ))}
               </ul>
