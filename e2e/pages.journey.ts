@@ -26,6 +26,8 @@ const visited = [
   '/contactUs',
   '/no-such-page',
   '/examCenter',
+  '/classOpeningPlan',
+  '/findPartner',
   '/careerCertification',
   '/certification',
   '/preSales',

@@ -25,7 +25,22 @@ let stranger: Person
 const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
 /** Fields that name nothing by themselves: the server takes them from the session, or only notes them. */
-const noted = ['offerId', 'categoryId', 'liveId', 'tarUserId', 'tarCompanyId', 'accountId', 'allowanceId', 'outageId', 'corpId', 'appId', 'agentId', 'topicId', 'parentId']
+const noted = [
+  'offerId',
+  'categoryId',
+  'liveId',
+  'tarUserId',
+  'tarCompanyId',
+  'accountId',
+  'allowanceId',
+  'outageId',
+  'corpId',
+  'appId',
+  'agentId',
+  'topicId',
+  'parentId',
+  'trainingClassId',
+]
 
 beforeAll(async () => {
   server = await openTestServer()

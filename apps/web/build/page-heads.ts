@@ -12,10 +12,14 @@ import { texts as examsEn } from '../src/features/exams/texts/en.ts'
 import { texts as examsZh } from '../src/features/exams/texts/zh.ts'
 import { texts as agreementEn } from '../src/features/identity/agreement/texts/en.ts'
 import { texts as agreementZh } from '../src/features/identity/agreement/texts/zh.ts'
+import { texts as classEn } from '../src/features/learning/classes/texts/en.ts'
+import { texts as classZh } from '../src/features/learning/classes/texts/zh.ts'
 import { texts as liveEn } from '../src/features/live/texts/en.ts'
 import { texts as liveZh } from '../src/features/live/texts/zh.ts'
 import { texts as contactEn } from '../src/features/site/contact/texts/en.ts'
 import { texts as contactZh } from '../src/features/site/contact/texts/zh.ts'
+import { texts as partnerEn } from '../src/features/site/partners/texts/en.ts'
+import { texts as partnerZh } from '../src/features/site/partners/texts/zh.ts'
 import { texts as siteEn } from '../src/features/site/texts/en.ts'
 import { texts as siteZh } from '../src/features/site/texts/zh.ts'
 import { texts as zoneEn } from '../src/features/site/zones/texts/en.ts'
@@ -34,6 +38,8 @@ export const pageHeads = {
   '/knowledge': both(knowledgeZh, knowledgeEn),
   '/exam/list': both(examsZh.list, examsEn.list),
   '/certificateQuery': both(certificatesZh.query, certificatesEn.query),
+  '/classOpeningPlan': both(classZh, classEn),
+  '/findPartner': both(partnerZh, partnerEn),
   '/examCenter': both(applicationZh.centres, applicationEn.centres),
   '/careerCertification': both(trackZh, trackEn),
   '/certification': both(zoneZh.certification, zoneEn.certification),

@@ -14,6 +14,7 @@ import { Route as AuthLoginRouteImport } from './routes/authLogin'
 import { Route as CareerCertificationRouteImport } from './routes/careerCertification'
 import { Route as CertificateQueryRouteImport } from './routes/certificateQuery'
 import { Route as CertificationRouteImport } from './routes/certification'
+import { Route as ClassOpeningPlanRouteImport } from './routes/classOpeningPlan'
 import { Route as ContactUsRouteImport } from './routes/contactUs'
 import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
@@ -22,6 +23,7 @@ import { Route as DetailRouteImport } from './routes/detail'
 import { Route as ExamAppointmentRouteImport } from './routes/examAppointment'
 import { Route as ExamApponitmentTimeRouteImport } from './routes/examApponitmentTime'
 import { Route as ExamCenterRouteImport } from './routes/examCenter'
+import { Route as FindPartnerRouteImport } from './routes/findPartner'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
 import { Route as LearnAboutServiceRouteImport } from './routes/learnAboutService'
@@ -84,6 +86,11 @@ const CertificationRoute = CertificationRouteImport.update({
   path: '/certification',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ClassOpeningPlanRoute = ClassOpeningPlanRouteImport.update({
+  id: '/classOpeningPlan',
+  path: '/classOpeningPlan',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ContactUsRoute = ContactUsRouteImport.update({
   id: '/contactUs',
   path: '/contactUs',
@@ -122,6 +129,11 @@ const ExamApponitmentTimeRoute = ExamApponitmentTimeRouteImport.update({
 const ExamCenterRoute = ExamCenterRouteImport.update({
   id: '/examCenter',
   path: '/examCenter',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FindPartnerRoute = FindPartnerRouteImport.update({
+  id: '/findPartner',
+  path: '/findPartner',
   getParentRoute: () => rootRouteImport,
 } as any)
 const KnowledgeRoute = KnowledgeRouteImport.update({
@@ -312,6 +324,7 @@ export interface FileRoutesByFullPath {
   '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
   '/certification': typeof CertificationRoute
+  '/classOpeningPlan': typeof ClassOpeningPlanRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
@@ -320,6 +333,7 @@ export interface FileRoutesByFullPath {
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
+  '/findPartner': typeof FindPartnerRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -362,6 +376,7 @@ export interface FileRoutesByTo {
   '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
   '/certification': typeof CertificationRoute
+  '/classOpeningPlan': typeof ClassOpeningPlanRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
@@ -370,6 +385,7 @@ export interface FileRoutesByTo {
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
+  '/findPartner': typeof FindPartnerRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -414,6 +430,7 @@ export interface FileRoutesById {
   '/careerCertification': typeof CareerCertificationRoute
   '/certificateQuery': typeof CertificateQueryRoute
   '/certification': typeof CertificationRoute
+  '/classOpeningPlan': typeof ClassOpeningPlanRoute
   '/contactUs': typeof ContactUsRoute
   '/content-center': typeof ContentCenterRoute
   '/course-details': typeof CourseDetailsRoute
@@ -422,6 +439,7 @@ export interface FileRoutesById {
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
+  '/findPartner': typeof FindPartnerRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
   '/learnAboutService': typeof LearnAboutServiceRoute
@@ -467,6 +485,7 @@ export interface FileRouteTypes {
     | '/careerCertification'
     | '/certificateQuery'
     | '/certification'
+    | '/classOpeningPlan'
     | '/contactUs'
     | '/content-center'
     | '/course-details'
@@ -475,6 +494,7 @@ export interface FileRouteTypes {
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
+    | '/findPartner'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -517,6 +537,7 @@ export interface FileRouteTypes {
     | '/careerCertification'
     | '/certificateQuery'
     | '/certification'
+    | '/classOpeningPlan'
     | '/contactUs'
     | '/content-center'
     | '/course-details'
@@ -525,6 +546,7 @@ export interface FileRouteTypes {
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
+    | '/findPartner'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -568,6 +590,7 @@ export interface FileRouteTypes {
     | '/careerCertification'
     | '/certificateQuery'
     | '/certification'
+    | '/classOpeningPlan'
     | '/contactUs'
     | '/content-center'
     | '/course-details'
@@ -576,6 +599,7 @@ export interface FileRouteTypes {
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
+    | '/findPartner'
     | '/knowledge'
     | '/knowledge-preview'
     | '/learnAboutService'
@@ -620,6 +644,7 @@ export interface RootRouteChildren {
   CareerCertificationRoute: typeof CareerCertificationRoute
   CertificateQueryRoute: typeof CertificateQueryRoute
   CertificationRoute: typeof CertificationRoute
+  ClassOpeningPlanRoute: typeof ClassOpeningPlanRoute
   ContactUsRoute: typeof ContactUsRoute
   ContentCenterRoute: typeof ContentCenterRoute
   CourseDetailsRoute: typeof CourseDetailsRoute
@@ -628,6 +653,7 @@ export interface RootRouteChildren {
   ExamAppointmentRoute: typeof ExamAppointmentRoute
   ExamApponitmentTimeRoute: typeof ExamApponitmentTimeRoute
   ExamCenterRoute: typeof ExamCenterRoute
+  FindPartnerRoute: typeof FindPartnerRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
   LearnAboutServiceRoute: typeof LearnAboutServiceRoute
@@ -685,6 +711,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CertificationRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/classOpeningPlan': {
+      id: '/classOpeningPlan'
+      path: '/classOpeningPlan'
+      fullPath: '/classOpeningPlan'
+      preLoaderRoute: typeof ClassOpeningPlanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/contactUs': {
       id: '/contactUs'
       path: '/contactUs'
@@ -739,6 +772,13 @@ declare module '@tanstack/react-router' {
       path: '/examCenter'
       fullPath: '/examCenter'
       preLoaderRoute: typeof ExamCenterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/findPartner': {
+      id: '/findPartner'
+      path: '/findPartner'
+      fullPath: '/findPartner'
+      preLoaderRoute: typeof FindPartnerRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/knowledge': {
@@ -1047,6 +1087,7 @@ const rootRouteChildren: RootRouteChildren = {
   CareerCertificationRoute: CareerCertificationRoute,
   CertificateQueryRoute: CertificateQueryRoute,
   CertificationRoute: CertificationRoute,
+  ClassOpeningPlanRoute: ClassOpeningPlanRoute,
   ContactUsRoute: ContactUsRoute,
   ContentCenterRoute: ContentCenterRoute,
   CourseDetailsRoute: CourseDetailsRoute,
@@ -1055,6 +1096,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamAppointmentRoute: ExamAppointmentRoute,
   ExamApponitmentTimeRoute: ExamApponitmentTimeRoute,
   ExamCenterRoute: ExamCenterRoute,
+  FindPartnerRoute: FindPartnerRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,
   LearnAboutServiceRoute: LearnAboutServiceRoute,

@@ -15,6 +15,7 @@ import * as notifications from './community/notification.contract.ts'
 import * as wishes from './community/wish.contract.ts'
 import * as wishStaff from './community/wish-staff.contract.ts'
 import * as companies from './companies/company.contract.ts'
+import * as subscriptions from './companies/subscription.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
 import * as examAppeals from './exams/exam-appeal.contract.ts'
@@ -44,6 +45,7 @@ import * as plans from './learning/plan.contract.ts'
 import * as planStaff from './learning/plan-staff.contract.ts'
 import * as play from './learning/play.contract.ts'
 import * as records from './learning/record.contract.ts'
+import * as trainingClasses from './learning/training-class.contract.ts'
 import * as live from './live/live.contract.ts'
 import * as liveStaff from './live/live-staff.contract.ts'
 import * as media from './media/media.contract.ts'
@@ -56,6 +58,7 @@ import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
+import * as partners from './site/partner.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
@@ -66,6 +69,7 @@ export const allCalls: readonly AnyCall[] = [
   profiles,
   wecom,
   companies,
+  subscriptions,
   products,
   courseAuthoring,
   teachers,
@@ -88,6 +92,7 @@ export const allCalls: readonly AnyCall[] = [
   mine,
   plans,
   planStaff,
+  trainingClasses,
   live,
   liveStaff,
   exams,
@@ -115,6 +120,7 @@ export const allCalls: readonly AnyCall[] = [
   questionImports,
   contact,
   home,
+  partners,
   centre,
   messages,
   files,

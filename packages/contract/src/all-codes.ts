@@ -1,6 +1,7 @@
 import { catalogueCodes } from './catalogue/catalogue.codes.ts'
 import { certificateCodes } from './certificates/certificates.codes.ts'
 import { communityCodes } from './community/community.codes.ts'
+import { companyCodes } from './companies/companies.codes.ts'
 import { examCodes } from './exams/exams.codes.ts'
 import { coreCodes, type ErrorWords } from './http/codes.ts'
 import { identityCodes } from './identity/identity.codes.ts'
@@ -23,6 +24,7 @@ export const allCodes = {
   ...questionCodes,
   ...certificateCodes,
   ...sharingCodes,
+  ...companyCodes,
 } as const satisfies Record<string, ErrorWords>
 
 export type ErrorCode = keyof typeof allCodes

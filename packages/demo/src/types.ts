@@ -250,7 +250,16 @@ export type DemoNews = {
   readonly body: Text
   readonly daysAgo: number
 }
-export type DemoPartner = { readonly key: string; readonly name: Text; readonly logoSvg: string; readonly url: string | null; readonly position: number }
+export type DemoPartner = {
+  readonly key: string
+  readonly name: Text
+  readonly logoSvg: string
+  readonly url: string | null
+  readonly position: number
+  readonly region: Text
+  readonly level: 'strategic' | 'gold' | 'certified'
+  readonly summary: Text
+}
 export type DemoAgreement = { readonly version: number; readonly publishedDaysAgo: number }
 export type DemoOffice = { readonly key: string; readonly region: Text; readonly address: Text; readonly hours: Text; readonly phone: string; readonly email: string }
 export type DemoContactMessage = {
@@ -337,4 +346,19 @@ export type DemoExamSession = {
   readonly startsAt: string
   readonly seats: number
   readonly needsCoupon: boolean
+}
+
+/** A class of the opening plan; `others` is how many colleagues have a place, `city` left out: online. */
+export type DemoTrainingClass = {
+  readonly key: string
+  readonly line: 'technical' | 'management'
+  readonly title: Text
+  readonly summary: Text
+  readonly city?: Text
+  readonly teacher: string
+  readonly product?: string
+  readonly startsInDays: number
+  readonly days: number
+  readonly seats: number
+  readonly feeFen: number
 }

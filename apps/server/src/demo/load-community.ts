@@ -68,6 +68,6 @@ export async function loadCommunity(tx: Transaction, now: Date): Promise<void> {
   await insertRows(
     tx,
     'partner',
-    partners.map(({ key, name, logoSvg, url, position }) => ({ id: demoId('partner', key), name, logo_svg: logoSvg, url, position })),
+    partners.map(({ key, logoSvg, ...partner }) => ({ id: demoId('partner', key), ...partner, logo_svg: logoSvg })),
   )
 }

@@ -18,6 +18,7 @@ import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadSharing } from './load-sharing.ts'
+import { loadTrainingClasses } from './load-training-classes.ts'
 import { loadWishes } from './load-wishes.ts'
 
 /**
@@ -48,6 +49,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadFollowing(tx, now)
     await loadMaterials(tx, now)
     await loadPlans(deps, tx, exams, now)
+    await loadTrainingClasses(tx, now, deps.settings.timeZone)
     await sumUp(tx)
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)

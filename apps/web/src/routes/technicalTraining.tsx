@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { cardTexts } from '#web/features/catalogue/catalogue-texts.public.ts'
 import { examTexts } from '#web/features/exams/exams-texts.public.ts'
+import { classTexts } from '#web/features/learning/learning-class-texts.public.ts'
 import { zoneTexts } from '#web/features/site/zones/zone-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/technicalTraining')({
-  component: lazyScreen(() => import('#web/features/site/zones/training.screen.tsx').then((file) => file.TechnicalTrainingScreen), zoneTexts, cardTexts, examTexts),
+  component: lazyScreen(() => import('#web/features/site/zones/training.screen.tsx').then((file) => file.TechnicalTrainingScreen), zoneTexts, classTexts, cardTexts, examTexts),
 })

@@ -12,6 +12,7 @@ test('a range of days says once what its ends share, in each language', () => {
   expect(formatDays('2028-02-01', '2028-02-28')).toBe('2028年2月1日 – 28日')
   expect(formatDays('2026-03-01', '2026-03-30')).toBe('2026年3月1日 – 30日')
   expect(formatDays('2026-03-01', '2026-03-31')).toBe('2026年3月')
+  expect(formatDays('2026-12-14', '2026-12-14')).toBe('2026年12月14日')
   localeStore.set('en')
   expect(formatDays('2026-11-16', '2026-11-22').replace(/\s/g, ' ')).toBe('16 – 22 November 2026')
   expect(formatDays('2026-01-01', '2026-12-31')).toBe('2026')

@@ -87,6 +87,7 @@ export function formatDays(from: string, to: string): string {
   const tag = (name: string) => (name === 'en' ? 'en-GB' : name)
   if (from.endsWith('-01-01') && to.endsWith('-12-31')) return dates('year', { year: 'numeric' }).format(dateOf(from))
   if (from.endsWith('-01') && to.slice(0, 7) === from.slice(0, 7) && isLastOfMonth(to)) return dates('month', { year: 'numeric', month: 'long' }).format(dateOf(from))
+  if (from === to) return formatDay(from)
   if (currentLocale() === 'zh') return chineseDays(from, to)
   return cached('days', (name) => new Intl.DateTimeFormat(tag(name), { year: 'numeric', month: 'long', day: 'numeric' })).formatRange(dateOf(from), dateOf(to))
 }

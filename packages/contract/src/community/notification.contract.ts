@@ -30,6 +30,7 @@ export const notificationList = call({
         'wishAnswered',
         'examApplyDecided',
         'certificateApplyDecided',
+        'classPlace',
       ),
       title: Type.String(),
       body: Type.String(),

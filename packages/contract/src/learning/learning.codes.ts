@@ -1,6 +1,8 @@
 import type { ErrorWords } from '../http/codes.ts'
 
 export const learningCodes = {
+  classClosed: { status: 409, zh: '报名已截止，或这个班已取消', en: 'This class takes no more changes, or was called off' },
+  classFee: { status: 409, zh: '收费班级请联系我们报名', en: 'Please contact us for a class with a fee' },
   lessonLocked: { status: 403, zh: '未解锁，请按顺序学习', en: 'Not unlocked, please learn in sequence' },
   lessonNotFound: { status: 404, zh: '课时不存在', en: 'This lesson does not exist' },
   lessonOtherKind: { status: 409, zh: '这个课时不是这种内容', en: 'This lesson is of another kind' },

@@ -17,6 +17,8 @@ export const addresses = [
   '/mockExam/examResult',
   '/certificateQuery',
   '/certification',
+  '/classOpeningPlan',
+  '/findPartner',
   '/examCenter',
   '/examAppointment',
   '/examApponitmentTime',

@@ -19,6 +19,7 @@ export type NotificationKind =
   | 'wishAnswered'
   | 'examApplyDecided'
   | 'certificateApplyDecided'
+  | 'classPlace'
 export type NotificationRow = {
   readonly id: string
   readonly kind: NotificationKind

@@ -1,11 +1,15 @@
 import { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
+import { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { route } from '../../core/route.ts'
 import { companiesFor, companyFor, switchTo } from './company.service.ts'
+import { activateSubscription, createCode } from './subscription.service.ts'
 
 export function serveCompanies(app: FastifyInstance, deps: Deps): void {
   route(app, deps, companyInfo, ({ actor, lang }) => companyFor(deps, actor, lang))
   route(app, deps, otherCompany, ({ actor, lang }) => companiesFor(deps, actor, lang))
   route(app, deps, switchCompany, ({ actor, input, lang }) => switchTo(deps, actor, input.targetCompanyId, lang))
+  route(app, deps, subscribeActivation, ({ actor, input }) => activateSubscription(deps, actor, input))
+  route(app, deps, subscriptionCodeCreate, ({ actor, input }) => createCode(deps, actor, input))
 }

@@ -2,6 +2,7 @@ import { addRecordV3, contentDetail, playInfo, playInfoByPost, takePlayer, video
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
+import { serveTrainingClasses } from './classes/training-class.routes.ts'
 import { serveDocuments } from './documents/document.routes.ts'
 import { serveNotes } from './notes/note.routes.ts'
 import { servePackages } from './packages/package.routes.ts'
@@ -11,6 +12,7 @@ import { serveRecords } from './record.routes.ts'
 import { takePlayerFor, takeReport } from './study.service.ts'
 
 export function serveLearning(app: FastifyInstance, deps: Deps): void {
+  serveTrainingClasses(app, deps)
   route(app, deps, playInfo, ({ actor, input }) => playFor(deps, actor, input))
   route(app, deps, playInfoByPost, ({ actor, input }) => playFor(deps, actor, input))
   route(app, deps, videoSource, ({ actor, input }) => videoSourceFor(deps, actor, input))

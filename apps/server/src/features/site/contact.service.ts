@@ -1,3 +1,4 @@
+import type { companyApply } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { contactMessageClose, contactMessageList, contactOfficesPut, contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
 import { AppError } from '../../core/app-error.ts'
@@ -10,7 +11,7 @@ import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { addContactMessage, closeContactMessage, listContactMessages, listOffices, replaceOffices } from './contact.store.ts'
-import { contactMail } from './contact.words.ts'
+import { companyApplication, contactMail } from './contact.words.ts'
 
 export async function contactsFor(deps: Deps, lang: Lang): Promise<DataOf<typeof contacts>> {
   const { name, address, email, phone } = operatorOf(deps.settings, lang)
@@ -45,6 +46,12 @@ export async function takeContactMessage(deps: Deps, actor: Actor | null, input:
     })
     if (isNew && operator.email) await deps.outbox.put(tx, { channel: 'mail', to: operator.email, lang, ...contactMail[lang](message) })
   })
+}
+
+/** A company that wants to be admitted is a message like any other, with what has to be known of it. */
+export function takeCompanyApplication(deps: Deps, actor: Actor | null, input: InputOf<typeof companyApply>, lang: Lang): Promise<void> {
+  const content = companyApplication[lang]({ companyName: input.companyName.trim(), phone: input.phone?.trim() ?? '', content: input.content?.trim() ?? '' })
+  return takeContactMessage(deps, actor, { topic: 'account', name: input.name, email: input.email, content }, lang)
 }
 
 export async function contactMessagesFor(deps: Deps, input: InputOf<typeof contactMessageList>): Promise<DataOf<typeof contactMessageList>> {

@@ -5,3 +5,12 @@ export const contactMail = {
   zh: ({ topic, name, email, content }: Message) => ({ subject: `联系我们：${name}（${topic}）`, body: `${name} <${email}>\n主题：${topic}\n\n${content}` }),
   en: ({ topic, name, email, content }: Message) => ({ subject: `Contact page: ${name} (${topic})`, body: `${name} <${email}>\nAbout: ${topic}\n\n${content}` }),
 }
+
+type Applying = { readonly companyName: string; readonly phone: string; readonly content: string }
+const lines = (...parts: readonly string[]) => parts.filter(Boolean).join('\n')
+
+/** What a company's application reads like among the messages. */
+export const companyApplication = {
+  zh: ({ companyName, phone, content }: Applying) => lines(`企业入驻申请：${companyName}`, phone && `电话：${phone}`, content),
+  en: ({ companyName, phone, content }: Applying) => lines(`A company asks to be admitted: ${companyName}`, phone && `Phone: ${phone}`, content),
+} as const

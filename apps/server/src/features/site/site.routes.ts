@@ -1,18 +1,27 @@
+import { companyApply } from '@portal/contract/companies/subscription.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { centreCounts } from '@portal/contract/site/centre.contract.ts'
 import { homePage } from '@portal/contract/site/home.contract.ts'
 import { messageList, messageRetry } from '@portal/contract/site/message.contract.ts'
+import { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { centreCountsFor } from './centre.service.ts'
 import { serveContact } from './contact.routes.ts'
+import { takeCompanyApplication } from './contact.service.ts'
 import { homeFor, myHomeFor } from './home.service.ts'
 import { messagesFor, retryMessage } from './message.service.ts'
+import { partnersFor } from './partner.service.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
   publicRoute(app, deps, homePage, ({ actor, lang }) => homeFor(deps, actor, lang))
   serveContact(app, deps)
+  publicRoute(app, deps, getPartnersLogoList, ({ input, lang }) => partnersFor(deps, input, lang))
+  publicRoute(app, deps, companyApply, async ({ actor, input, lang }) => {
+    await takeCompanyApplication(deps, actor, input, lang)
+    return {}
+  })
   route(app, deps, messageList, ({ input }) => messagesFor(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)

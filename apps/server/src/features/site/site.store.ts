@@ -8,6 +8,28 @@ export async function listNews(db: Db, limit: number, now: Date): Promise<NewsRo
   return db<NewsRow[]>`select id, category, title, published_at as "publishedAt" from news where published_at <= ${now} order by published_at desc, id limit ${limit}`
 }
 
+export type PartnerLevel = 'strategic' | 'gold' | 'certified'
+export type PartnerListRow = PartnerRow & {
+  readonly id: string
+  readonly region: BilingualText
+  readonly level: PartnerLevel
+  readonly summary: BilingualText
+  readonly total: number
+}
+type PartnerFilter = { readonly words: string | null; readonly region: string | null; readonly level: PartnerLevel | null; readonly page: number; readonly size: number }
+
+/** Partners by what is asked for, the closest first. */
+export async function findPartners(db: Db, { words, region, level, page, size }: PartnerFilter): Promise<PartnerListRow[]> {
+  const like = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  return db<PartnerListRow[]>`
+    select id, name, logo_svg as "logoSvg", url, region, level, summary, count(*) over ()::int as total from partner
+    where (${like}::text is null or concat_ws(' ', name ->> 'zh', name ->> 'en', summary ->> 'zh', summary ->> 'en') ilike ${like})
+      and (${region}::text is null or ${region} in (region ->> 'zh', region ->> 'en')) and (${level}::text is null or level = ${level})
+    order by array_position(array['strategic', 'gold', 'certified'], level), position, id limit ${size} offset ${page * size}`
+}
+export const listRegions = async (db: Db): Promise<BilingualText[]> =>
+  (await db<{ region: BilingualText }[]>`select region from partner where region <> '{}' group by region order by min(position)`).map((row) => row.region)
+
 export type PartnerRow = { readonly name: BilingualText; readonly logoSvg: string; readonly url: string | null }
 
 export async function listPartners(db: Db): Promise<PartnerRow[]> {

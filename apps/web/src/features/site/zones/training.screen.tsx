@@ -1,3 +1,4 @@
+import { NextClasses } from '#web/features/learning/learning-classes.public.ts'
 import { Page } from '#web/ui/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ZoneCourses, ZoneExams } from './zone-lists.tsx'
@@ -7,7 +8,7 @@ import css from './zones.module.css'
 export const TechnicalTrainingScreen = () => <Training zone="technical" />
 export const ManageTrainingScreen = () => <Training zone="management" />
 
-/** What a training line offers, who it is for, and its programmes. */
+/** What a training line offers, who it is for, its programmes and next classes. */
 function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
   const t = useTexts(zoneTexts)
   const line = t[zone]
@@ -29,6 +30,7 @@ function Training({ zone }: { readonly zone: 'technical' | 'management' }) {
       </div>
       <ZoneCourses zone={zone} title={t.programmes} level={2} />
       <ZoneExams zone={zone} title={t.exams} level={2} />
+      <NextClasses line={zone} />
     </Page>
   )
 }

@@ -1,0 +1,45 @@
+import type { subscribeActivation, subscriptionCodeCreate } from '@portal/contract/companies/subscription.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
+import type { Deps } from '../../core/deps.ts'
+import { hashSecret, newId } from '../../core/random.ts'
+import type { Actor } from '../../core/session.ts'
+import { inTransaction } from '../../database/connection.ts'
+import { insertCode, useCode } from './subscription.store.ts'
+
+/** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
+const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+const plain = (code: string) =>
+  code
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, '')
+const spell = (bytes: Uint8Array) =>
+  Array.from(bytes, (byte) => alphabet[byte % alphabet.length])
+    .join('')
+    .replace(/(.{4})(?=.)/g, '$1-')
+
+/** Lengthens the term of the company that the session is in. */
+export async function activateSubscription(deps: Deps, actor: Actor, { code }: InputOf<typeof subscribeActivation>): Promise<DataOf<typeof subscribeActivation>> {
+  const validUntil = await inTransaction(deps.sql, async (tx) => {
+    const until = await useCode(tx, hashSecret(plain(code)), actor, deps.clock.now())
+    if (until) await writeAudit(deps, tx, actor.accountId, { action: 'subscription.activate', thing: 'company', thingId: actor.companyId, companyId: actor.companyId })
+    return until
+  })
+  if (!validUntil) throw new AppError('activationCodeInvalid', { fields: ['code'] })
+  return { validUntil: validUntil.toISOString() }
+}
+
+export async function createCode(deps: Deps, actor: Actor, input: InputOf<typeof subscriptionCodeCreate>): Promise<DataOf<typeof subscriptionCodeCreate>> {
+  const { days, expiresAt, companyId = null } = input
+  const now = deps.clock.now()
+  const code = spell(deps.random.bytes(16))
+  const id = newId(now, deps.random)
+  if (Date.parse(expiresAt) <= now.getTime()) throw new AppError('malformed', { fields: ['expiresAt'] })
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await insertCode(tx, { id, hash: hashSecret(plain(code)), days, companyId, expiresAt, by: actor.accountId }, now))) throw new AppError('notFound')
+    await writeAudit(deps, tx, actor.accountId, { action: 'subscriptionCode.create', thing: 'subscriptionCode', thingId: id, companyId, detail: { days } })
+  })
+  return { code }
+}

@@ -1,0 +1,101 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type Owner = { readonly accountId: string; readonly companyId: string }
+export type PlaceState = 'enrolled' | 'waiting'
+export type ClassRow = {
+  readonly id: string
+  readonly line: 'technical' | 'management'
+  readonly title: BilingualText
+  readonly summary: BilingualText
+  readonly city: BilingualText | null
+  readonly teacher: BilingualText | null
+  readonly productId: string | null
+  readonly startsOn: string
+  readonly endsOn: string
+  readonly applyUntil: string
+  readonly seats: number
+  readonly feeFen: number
+  readonly status: 'published' | 'cancelled'
+  readonly taken: number
+  readonly waiting: number
+  readonly mine: PlaceState | null
+  /** How many wait longer than the asker. */
+  readonly before: number
+}
+export type ClassFilter = {
+  readonly line: string | null
+  readonly month: string | null
+  readonly city: string | null
+  readonly isMine: boolean
+  readonly today: string
+  readonly page: number
+  readonly size: number
+}
+
+/** Classes that are not over; one that was called off is shown to who had asked for a place. */
+export const listClasses = (db: Db, filter: ClassFilter, accountId: string | null): Promise<(ClassRow & { total: number })[]> =>
+  db<(ClassRow & { total: number })[]>`
+    select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil",
+      k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, count(*) over ()::int as total,
+      case when own.state = 'waiting' then (select count(*)::int from training_place w where w.class_id = k.id and w.state = 'waiting' and (w.asked_at, w.account_id) < (own.asked_at, own.account_id)) else 0 end as before
+    from training_class k left join teacher t on t.id = k.teacher_id
+    left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid
+    cross join lateral (select count(*) filter (where state = 'enrolled')::int as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id) n
+    where k.ends_on >= ${filter.today}::date and (k.status = 'published' or own.state is not null) and (not ${filter.isMine}::boolean or own.state is not null)
+      and (${filter.line}::text is null or k.line = ${filter.line})
+      and (${filter.month}::text is null or ${filter.month} between to_char(k.starts_on, 'YYYY-MM') and to_char(k.ends_on, 'YYYY-MM'))
+      and (${filter.city}::text is null or (${filter.city} = 'online' and k.city is null) or ${filter.city} in (k.city ->> 'zh', k.city ->> 'en'))
+    order by k.starts_on, k.id limit ${filter.size} offset ${filter.page * filter.size}`
+
+/** Months and cities of the classes to come, for those who choose among them. */
+export async function listChoices(db: Db, today: string): Promise<{ readonly months: string[]; readonly cities: BilingualText[] }> {
+  const [row] = await db<{ months: string[]; cities: BilingualText[] }[]>`
+    with coming as (select * from training_class where status = 'published' and ends_on >= ${today}::date)
+    select array(select distinct to_char(starts_on, 'YYYY-MM') from coming order by 1) as months,
+      (select coalesce(jsonb_agg(city order by n desc, city), '[]') from (select city, count(*) as n from coming where city is not null group by city) c) as cities`
+  return row ?? { months: [], cities: [] }
+}
+
+export type HeldClass = Pick<ClassRow, 'id' | 'title' | 'applyUntil' | 'startsOn' | 'seats' | 'feeFen' | 'status'>
+/** Holds a class: who has a place in it is decided by one at a time. */
+export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
+  const [row] = await db<HeldClass[]>`
+    select id, title, apply_until::text as "applyUntil", starts_on::text as "startsOn", seats, fee_fen as "feeFen", status from training_class where id = ${id} for update`
+  return row ?? null
+}
+export async function countTaken(db: Db, classId: string): Promise<number> {
+  const [row] = await db<{ taken: number }[]>`select count(*)::int as taken from training_place where class_id = ${classId} and state = 'enrolled'`
+  return row?.taken ?? 0
+}
+export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
+  const [row] = await db<{ state: PlaceState }[]>`select state from training_place where class_id = ${classId} and account_id = ${accountId}`
+  return row?.state ?? null
+}
+export const insertPlace = (db: Db, classId: string, owner: Owner, state: PlaceState, now: Date): Promise<unknown> => db`
+  insert into training_place (class_id, account_id, company_id, state, asked_at) values (${classId}, ${owner.accountId}, ${owner.companyId}, ${state}, ${now}) on conflict do nothing`
+export async function deletePlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
+  const [row] = await db<{ state: PlaceState }[]>`delete from training_place where class_id = ${classId} and account_id = ${accountId} returning state`
+  return row?.state ?? null
+}
+/** Gives the place that has become free to who waits longest. */
+export async function promoteNext(db: Db, classId: string): Promise<Owner | null> {
+  const [row] = await db<Owner[]>`
+    update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
+      select account_id from training_place where class_id = ${classId} and state = 'waiting' order by asked_at, account_id limit 1)
+    returning account_id as "accountId", company_id as "companyId"`
+  return row ?? null
+}
+
+export type NewClass = Pick<ClassRow, 'id' | 'line' | 'title' | 'summary' | 'city' | 'startsOn' | 'endsOn' | 'applyUntil' | 'seats' | 'feeFen'>
+export const insertClass = (db: Db, one: NewClass, now: Date): Promise<unknown> => db`
+  insert into training_class (id, line, title, summary, city, starts_on, ends_on, apply_until, seats, fee_fen, created_at)
+  values (${one.id}, ${one.line}, ${db.json(one.title)}, ${db.json(one.summary)}, ${one.city ? db.json(one.city) : null}, ${one.startsOn}, ${one.endsOn}, ${one.applyUntil}, ${one.seats}, ${one.feeFen}, ${now})`
+export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled' where id = ${id}`
+
+export type PlaceRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText; readonly state: PlaceState; readonly total: number }
+export const listPeople = (db: Db, classId: string, page: number, size: number): Promise<PlaceRow[]> =>
+  db<PlaceRow[]>`
+    select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, c.name as company, p.state, count(*) over ()::int as total
+    from training_place p join account a on a.id = p.account_id join company c on c.id = p.company_id
+    where p.class_id = ${classId} order by p.state, p.asked_at, p.account_id limit ${size} offset ${page * size}`

@@ -1,0 +1,25 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { getPartnersLogoList } from '@portal/contract/site/partner.contract.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import { findPartners, listRegions } from './site.store.ts'
+
+export async function partnersFor(deps: Deps, input: InputOf<typeof getPartnersLogoList>, lang: Lang): Promise<DataOf<typeof getPartnersLogoList>> {
+  const { q, region = null, level = null, page, size } = input
+  const [rows, regions] = await Promise.all([findPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }), listRegions(deps.sql)])
+  return {
+    list: rows.map((row) => ({
+      partnerId: row.id,
+      name: pickText(row.name, lang),
+      logoSvg: row.logoSvg,
+      url: row.url,
+      region: pickText(row.region, lang),
+      level: row.level,
+      summary: pickText(row.summary, lang),
+    })),
+    total: rows[0]?.total ?? 0,
+    page,
+    size,
+    regions: regions.map((one) => pickText(one, lang)),
+  }
+}

@@ -1,0 +1,121 @@
+import { IconCalendarOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { useSession } from '#web/api/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/field.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useClasses } from './class.queries.ts'
+import { ClassLine } from './class-line.tsx'
+import { ClassMonth } from './class-month.tsx'
+import { classTexts } from './class-texts.ts'
+import css from './classes.module.css'
+
+const route = getRouteApi('/classOpeningPlan')
+const size = 12
+const lines = ['technical', 'management'] as const
+
+/** Scheduled classes, as a list or a calendar, by line, month and city. */
+export function ClassPlanScreen() {
+  const t = useTexts(classTexts)
+  const session = useSession()
+  const { page = 0, view, ...filter } = route.useSearch()
+  const navigate = route.useNavigate()
+  const classes = useClasses(view === 'calendar' ? { ...filter, page: 0, size: 200 } : { ...filter, page, size })
+  type Search = typeof filter & { readonly view?: 'calendar' }
+  const choose = (change: Partial<Record<keyof Search, unknown>>) =>
+    void navigate({ search: Object.fromEntries(Object.entries({ ...filter, view, ...change }).filter(([, value]) => value)) as Search })
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <div className={css.filters}>
+        <ChoiceField label={t.line} value={filter.line ?? ''} onChange={(event) => choose({ line: event.target.value })}>
+          <option value="">{t.all}</option>
+          {lines.map((line) => (
+            <option key={line} value={line}>
+              {t.lines[line]}
+            </option>
+          ))}
+        </ChoiceField>
+        <ChoiceField label={t.month} value={filter.month ?? ''} onChange={(event) => choose({ month: event.target.value })}>
+          <option value="">{t.all}</option>
+          {classes.data?.months.map((month) => (
+            <option key={month} value={month}>
+              {month}
+            </option>
+          ))}
+        </ChoiceField>
+        <ChoiceField label={t.city} value={filter.city ?? ''} onChange={(event) => choose({ city: event.target.value })}>
+          <option value="">{t.all}</option>
+          <option value="online">{t.online}</option>
+          {classes.data?.cities.map((city) => (
+            <option key={city} value={city}>
+              {city}
+            </option>
+          ))}
+        </ChoiceField>
+        <Segments
+          label={t.view}
+          options={(['list', 'calendar'] as const).map((value) => ({ value, words: t.views[value] }))}
+          value={view ?? 'list'}
+          onChange={(next) => choose({ view: next === 'calendar' ? next : '' })}
+        />
+        {session ? (
+          <label className={css.mine}>
+            <input type="checkbox" checked={filter.mine === 1} onChange={(event) => choose({ mine: event.target.checked ? 1 : '' })} />
+            {t.mineOnly}
+          </label>
+        ) : null}
+      </div>
+      <Answer
+        query={classes}
+        skeleton={<Skeleton height={480} />}
+        isEmpty={(data) => data.list.length === 0}
+        empty={
+          Object.keys(filter).length > 0 ? (
+            <EmptyState
+              icon={IconCalendarOff}
+              title={t.empty}
+              hint={t.emptyHint}
+              action={
+                <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
+                  {t.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconCalendarOff}
+              title={t.none}
+              hint={t.noneHint}
+              action={
+                <ButtonLink to="/content-center" look="line" size="s">
+                  {t.courses}
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      >
+        {(data) => (
+          <>
+            <p className={css.count} role="status">
+              {t.count(data.total)}
+            </p>
+            {view === 'calendar' ? <ClassMonth classes={data.list} month={filter.month ?? data.list[0]?.startsOn.slice(0, 7) ?? ''} /> : null}
+            <ul className={css.lines} aria-busy={classes.isPlaceholderData || undefined}>
+              {data.list.map((one) => (
+                <ClassLine key={one.classId} one={one} />
+              ))}
+            </ul>
+            {view === 'calendar' ? null : (
+              <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
+            )}
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}

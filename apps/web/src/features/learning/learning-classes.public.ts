@@ -1,0 +1,1 @@
+export { NextClasses } from './classes/next-classes.tsx'

@@ -1,0 +1,128 @@
+import { IconBuildingCommunity, IconSearchOff } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceField } from '#web/ui/field.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { SearchForm } from '#web/ui/search-form.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { trustedNodes } from '#web/ui/trusted-markup.ts'
+import css from './find-partner.module.css'
+import { type Partner, usePartners } from './partner.queries.ts'
+import { partnerTexts } from './partner-texts.ts'
+
+const route = getRouteApi('/findPartner')
+const size = 12
+const levels = ['strategic', 'gold', 'certified'] as const
+
+/** Partners by name, region and level. */
+export function FindPartnerScreen() {
+  const t = useTexts(partnerTexts)
+  const { page = 0, ...filter } = route.useSearch()
+  const navigate = route.useNavigate()
+  const partners = usePartners({ ...filter, page, size })
+  const choose = (change: Partial<typeof filter>) =>
+    void navigate({ search: Object.fromEntries(Object.entries({ ...filter, ...change }).filter(([, value]) => value)) as typeof filter })
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <Page
+      title={t.title}
+      lead={t.lead}
+      actions={
+        <ButtonLink to="/contactUs" look="line" size="s">
+          {t.become}
+        </ButtonLink>
+      }
+    >
+      <div className={css.filters}>
+        <SearchForm action={t.searchAction} isSmall onSearch={(q) => choose({ q })}>
+          <input key={filter.q ?? ''} name="q" type="search" defaultValue={filter.q ?? ''} maxLength={80} placeholder={t.search} aria-label={t.search} />
+        </SearchForm>
+        <ChoiceField label={t.region} value={filter.region ?? ''} onChange={(event) => choose({ region: event.target.value })}>
+          <option value="">{t.all}</option>
+          {partners.data?.regions.map((region) => (
+            <option key={region} value={region}>
+              {region}
+            </option>
+          ))}
+        </ChoiceField>
+        <ChoiceField label={t.level} value={filter.level ?? ''} onChange={(event) => choose({ level: levels.find((one) => one === event.target.value) })}>
+          <option value="">{t.all}</option>
+          {levels.map((level) => (
+            <option key={level} value={level}>
+              {t.levels[level]}
+            </option>
+          ))}
+        </ChoiceField>
+      </div>
+      <Answer
+        query={partners}
+        skeleton={<Skeleton height={480} />}
+        isEmpty={(data) => data.list.length === 0}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t.empty}
+              hint={t.emptyHint}
+              action={
+                <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
+                  {t.clear}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState
+              icon={IconBuildingCommunity}
+              title={t.none}
+              hint={t.noneHint}
+              action={
+                <ButtonLink to="/contactUs" look="line" size="s">
+                  {t.contact}
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      >
+        {(data) => (
+          <>
+            <p className={css.count} role="status">
+              {t.count(data.total)}
+            </p>
+            <ul className={css.list} aria-busy={partners.isPlaceholderData || undefined}>
+              {data.list.map((partner) => (
+                <PartnerCard key={partner.partnerId} partner={partner} />
+              ))}
+            </ul>
+            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}
+
+function PartnerCard({ partner }: { readonly partner: Partner }) {
+  const t = useTexts(partnerTexts)
+  return (
+    <li>
+      <span
+        className={css.logo}
+        aria-hidden="true"
+        ref={(box) => {
+          if (box && !box.firstChild) box.replaceChildren(...trustedNodes(partner.logoSvg, 'image/svg+xml'))
+        }}
+      />
+      <h2>{partner.name}</h2>
+      <p className={css.facts}>{[t.levels[partner.level], partner.region].filter(Boolean).join(' · ')}</p>
+      <p>{partner.summary}</p>
+      {partner.url ? (
+        <a href={partner.url} target="_blank" rel="noreferrer">
+          {t.site}
+        </a>
+      ) : null}
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Empty, Id, Instant } from '../http/scalars.ts'
+import { contactLimits } from '../site/contact.limits.ts'
+
+/** A company that wants to learn here says so; who runs the portal answers. */
+export const companyApply = call({
+  method: 'POST',
+  path: '/company/pc/apply',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Ask to be admitted as a company',
+  body: Type.Object({
+    companyName: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
+    name: Type.String({ minLength: 1, maxLength: contactLimits.name, pattern: '\\S' }),
+    email: Type.String({ maxLength: contactLimits.email, pattern: '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$' }),
+    phone: Type.Optional(Type.String({ maxLength: 40 })),
+    content: Type.Optional(Type.String({ maxLength: 1000 })),
+  }),
+  data: Empty,
+  errors: [],
+  limit: { max: 10, perSeconds: 3600 },
+})
+
+export const subscribeActivation = call({
+  method: 'POST',
+  path: '/company/subscribe/activation',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: "Lengthen the company's subscription with a code",
+  body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
+  data: Type.Object({ validUntil: Instant }),
+  errors: ['activationCodeInvalid'],
+  limit: { max: 10, perSeconds: 600 },
+})
+
+export const subscriptionCodeCreate = call({
+  method: 'POST',
+  path: '/company/console/subscription/codeCreate',
+  access: { grant: 'companies' },
+  encoding: 'json',
+  summary: 'Make a code that lengthens a subscription; it is shown once',
+  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1100 }), expiresAt: Instant, companyId: Type.Optional(Id) }),
+  data: Type.Object({ code: Type.String() }),
+  errors: ['notFound'],
+})
