@@ -26,6 +26,7 @@ const visited = [
   '/contactUs',
   '/no-such-page',
   '/examCenter',
+  '/examFiles',
   '/classOpeningPlan',
   '/findPartner',
   '/careerCertification',

@@ -139,6 +139,7 @@ beforeAll(async () => {
         'photoFileId',
         'documentFileId',
         'couponId',
+        'examFileId',
       ].map((name) => [name, newId(server.clock.now(), deps.random)]),
     ),
   )

@@ -4,6 +4,8 @@ import { texts as catalogueEn } from '../src/features/catalogue/texts/en.ts'
 import { texts as catalogueZh } from '../src/features/catalogue/texts/zh.ts'
 import { texts as applicationEn } from '../src/features/certificates/applications/texts/en.ts'
 import { texts as applicationZh } from '../src/features/certificates/applications/texts/zh.ts'
+import { texts as examFileEn } from '../src/features/certificates/exam-files/texts/en.ts'
+import { texts as examFileZh } from '../src/features/certificates/exam-files/texts/zh.ts'
 import { texts as certificatesEn } from '../src/features/certificates/texts/en.ts'
 import { texts as certificatesZh } from '../src/features/certificates/texts/zh.ts'
 import { texts as trackEn } from '../src/features/certificates/tracks/texts/en.ts'
@@ -40,6 +42,7 @@ export const pageHeads = {
   '/certificateQuery': both(certificatesZh.query, certificatesEn.query),
   '/classOpeningPlan': both(classZh, classEn),
   '/findPartner': both(partnerZh, partnerEn),
+  '/examFiles': both(examFileZh, examFileEn),
   '/examCenter': both(applicationZh.centres, applicationEn.centres),
   '/careerCertification': both(trackZh, trackEn),
   '/certification': both(zoneZh.certification, zoneEn.certification),

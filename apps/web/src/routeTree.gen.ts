@@ -23,6 +23,7 @@ import { Route as DetailRouteImport } from './routes/detail'
 import { Route as ExamAppointmentRouteImport } from './routes/examAppointment'
 import { Route as ExamApponitmentTimeRouteImport } from './routes/examApponitmentTime'
 import { Route as ExamCenterRouteImport } from './routes/examCenter'
+import { Route as ExamFilesRouteImport } from './routes/examFiles'
 import { Route as FindPartnerRouteImport } from './routes/findPartner'
 import { Route as KnowledgeRouteImport } from './routes/knowledge'
 import { Route as KnowledgePreviewRouteImport } from './routes/knowledge-preview'
@@ -129,6 +130,11 @@ const ExamApponitmentTimeRoute = ExamApponitmentTimeRouteImport.update({
 const ExamCenterRoute = ExamCenterRouteImport.update({
   id: '/examCenter',
   path: '/examCenter',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ExamFilesRoute = ExamFilesRouteImport.update({
+  id: '/examFiles',
+  path: '/examFiles',
   getParentRoute: () => rootRouteImport,
 } as any)
 const FindPartnerRoute = FindPartnerRouteImport.update({
@@ -333,6 +339,7 @@ export interface FileRoutesByFullPath {
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
+  '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
+  '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
@@ -439,6 +447,7 @@ export interface FileRoutesById {
   '/examAppointment': typeof ExamAppointmentRoute
   '/examApponitmentTime': typeof ExamApponitmentTimeRoute
   '/examCenter': typeof ExamCenterRoute
+  '/examFiles': typeof ExamFilesRoute
   '/findPartner': typeof FindPartnerRoute
   '/knowledge': typeof KnowledgeRoute
   '/knowledge-preview': typeof KnowledgePreviewRoute
@@ -494,6 +503,7 @@ export interface FileRouteTypes {
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
+    | '/examFiles'
     | '/findPartner'
     | '/knowledge'
     | '/knowledge-preview'
@@ -546,6 +556,7 @@ export interface FileRouteTypes {
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
+    | '/examFiles'
     | '/findPartner'
     | '/knowledge'
     | '/knowledge-preview'
@@ -599,6 +610,7 @@ export interface FileRouteTypes {
     | '/examAppointment'
     | '/examApponitmentTime'
     | '/examCenter'
+    | '/examFiles'
     | '/findPartner'
     | '/knowledge'
     | '/knowledge-preview'
@@ -653,6 +665,7 @@ export interface RootRouteChildren {
   ExamAppointmentRoute: typeof ExamAppointmentRoute
   ExamApponitmentTimeRoute: typeof ExamApponitmentTimeRoute
   ExamCenterRoute: typeof ExamCenterRoute
+  ExamFilesRoute: typeof ExamFilesRoute
   FindPartnerRoute: typeof FindPartnerRoute
   KnowledgeRoute: typeof KnowledgeRoute
   KnowledgePreviewRoute: typeof KnowledgePreviewRoute
@@ -772,6 +785,13 @@ declare module '@tanstack/react-router' {
       path: '/examCenter'
       fullPath: '/examCenter'
       preLoaderRoute: typeof ExamCenterRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/examFiles': {
+      id: '/examFiles'
+      path: '/examFiles'
+      fullPath: '/examFiles'
+      preLoaderRoute: typeof ExamFilesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/findPartner': {
@@ -1096,6 +1116,7 @@ const rootRouteChildren: RootRouteChildren = {
   ExamAppointmentRoute: ExamAppointmentRoute,
   ExamApponitmentTimeRoute: ExamApponitmentTimeRoute,
   ExamCenterRoute: ExamCenterRoute,
+  ExamFilesRoute: ExamFilesRoute,
   FindPartnerRoute: FindPartnerRoute,
   KnowledgeRoute: KnowledgeRoute,
   KnowledgePreviewRoute: KnowledgePreviewRoute,

@@ -6,6 +6,7 @@ import * as teachers from './catalogue/teacher.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
 import * as examApplies from './certificates/exam-apply.contract.ts'
 import * as examApplyStaff from './certificates/exam-apply-staff.contract.ts'
+import * as examFiles from './certificates/exam-file.contract.ts'
 import * as tracks from './certificates/track.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as commentReports from './community/comment-report.contract.ts'
@@ -111,6 +112,7 @@ export const allCalls: readonly AnyCall[] = [
   examRegrades,
   certificates,
   tracks,
+  examFiles,
   examApplies,
   examApplyStaff,
   sharing,

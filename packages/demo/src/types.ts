@@ -362,3 +362,13 @@ export type DemoTrainingClass = {
   readonly seats: number
   readonly feeFen: number
 }
+
+/** A sheet to read before an exam; each line is a paragraph. */
+export type DemoExamFile = {
+  readonly key: string
+  readonly kind: 'syllabus' | 'samplePaper' | 'rules'
+  readonly lang: 'zh' | 'en'
+  readonly title: string
+  readonly exam?: string
+  readonly lines: readonly string[]
+}

@@ -8,6 +8,7 @@ import { loadAttempts } from './load-attempts.ts'
 import { loadCatalogue } from './load-catalogue.ts'
 import { loadCommunity } from './load-community.ts'
 import { loadContact } from './load-contact.ts'
+import { loadExamFiles } from './load-exam-files.ts'
 import { loadExams, loadSchemes } from './load-exams.ts'
 import { loadFiles } from './load-files.ts'
 import { loadFollowing, loadMaterials } from './load-following.ts'
@@ -37,6 +38,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     const schemes = await loadSchemes(deps, tx, now)
     const exams = await loadExams(deps, tx, schemes, now)
     await loadAppointments(deps, tx, exams, now)
+    await loadExamFiles(deps, tx, exams, now)
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadKnowledge(tx, now)
     await loadLive(deps, tx, now)

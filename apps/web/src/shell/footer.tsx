@@ -9,6 +9,7 @@ const ways = [
   { name: 'tracks', to: '/careerCertification' },
   { name: 'apply', to: '/examAppointment' },
   { name: 'centres', to: '/examCenter' },
+  { name: 'examFiles', to: '/examFiles' },
   { name: 'zones', to: '/preSales' },
   { name: 'classes', to: '/classOpeningPlan' },
   { name: 'technical', to: '/technicalTraining' },

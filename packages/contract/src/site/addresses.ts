@@ -20,6 +20,7 @@ export const addresses = [
   '/classOpeningPlan',
   '/findPartner',
   '/examCenter',
+  '/examFiles',
   '/examAppointment',
   '/examApponitmentTime',
   '/user/coupon',

@@ -8,6 +8,7 @@ import { onCourseCompleted } from '../learning/learning.public.ts'
 import { serveApplications } from './applications/application.routes.ts'
 import { correctForExam, issueForCourse, issueForExam } from './certificate.listeners.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
+import { serveExamFiles } from './exam-files/exam-file.routes.ts'
 import { tracksFor } from './track.service.ts'
 
 export function serveCertificates(app: FastifyInstance, deps: Deps): void {
@@ -15,6 +16,7 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   onResultCorrected(correctForExam)
   onCourseCompleted(issueForCourse)
   serveApplications(app, deps)
+  serveExamFiles(app, deps)
   route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))
   route(app, deps, getCertificateDataOfProject, ({ input, actor, lang }) => certificateFor(deps, actor, input.certificateId, lang))
   route(app, deps, certificateFile, async ({ input, actor, lang, reply }) => {

@@ -10,6 +10,7 @@ export const texts: typeof zh = {
     tracks: 'Career certification',
     centres: 'Exam centres',
     apply: 'Exam application',
+    examFiles: 'Exam files',
     zones: 'Pre-sales and service',
     classes: 'Class plan',
     technical: 'Technical training',

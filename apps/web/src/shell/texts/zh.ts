@@ -8,6 +8,7 @@ export const texts = {
     tracks: '职业认证路径',
     centres: '考试中心',
     apply: '考试报名',
+    examFiles: '考试资料',
     zones: '售前与服务专区',
     classes: '开班计划',
     technical: '技术培训',

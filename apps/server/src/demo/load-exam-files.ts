@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { examFiles } from '@portal/demo/exam-files.ts'
+import type { DemoExamFile } from '@portal/demo/types.ts'
+import type { Deps } from '../core/deps.ts'
+import { breakLines, line } from '../core/drawing/lines.ts'
+import { renderPdf } from '../core/drawing/pdf.ts'
+import type { Shape, Sheet } from '../core/drawing/sheet.ts'
+import { storageKeyOf } from '../core/files/file-store.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+const [left, width] = [84, 672]
+const portal = { zh: '培训认证中心', en: 'Training and Certification Centre' } as const
+
+/** Title and paragraphs on one standing A4 sheet. */
+function sheetOf({ title, lines, lang }: DemoExamFile, madeAt: Date): Sheet {
+  const items: Shape[] = [
+    line(portal[lang], left, 96, { size: 18, fill: '#656E81', role: 'P' }),
+    line(title, left, 150, { size: 34, bold: true, fill: '#131A2A', role: 'H1', max: width }),
+  ]
+  let y = 176
+  for (const paragraph of lines) {
+    y += 18
+    for (const text of breakLines(paragraph, 19, width)) {
+      y += 30
+      items.push(line(text, left, y, { size: 19, fill: '#4A5468', role: 'P', max: width }))
+    }
+  }
+  return { width: 840, height: 1188, paper: '#FFFFFF', title, lang: lang === 'zh' ? 'zh-CN' : 'en', author: portal[lang], madeAt, items }
+}
+
+/** Rules, syllabus and sample questions, drawn as PDF files for everybody. */
+export async function loadExamFiles(deps: Pick<Deps, 'files'>, tx: Transaction, examIds: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const created_at = daysBefore(now, 19)
+  const files = await Promise.all(
+    examFiles.map(async (one) => {
+      const bytes = await renderPdf(sheetOf(one, created_at))
+      const id = demoId('file', `exam file ${one.key}`)
+      await deps.files.put(storageKeyOf(id), bytes, 'application/pdf')
+      const sha256 = `\\x${createHash('sha256').update(bytes).digest('hex')}`
+      return {
+        id,
+        purpose: 'attachment',
+        name: `${one.title}.pdf`,
+        mime: 'application/pdf',
+        size: bytes.length,
+        sha256,
+        storage_key: storageKeyOf(id),
+        is_public: true,
+        created_at,
+      }
+    }),
+  )
+  await insertRows(tx, 'stored_file', files)
+  await insertRows(
+    tx,
+    'exam_file',
+    examFiles.map(({ key, kind, lang, title, exam }) => ({
+      id: demoId('exam file', key),
+      kind,
+      title: { [lang]: title },
+      lang,
+      exam_id: exam ? examIds.get(exam) : null,
+      file_id: demoId('file', `exam file ${key}`),
+      created_at,
+    })),
+  )
+}

@@ -1,0 +1,49 @@
+import { examFileAdd, examFileList, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { keepFile } from '../../../core/files/file.service.ts'
+import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { anExam } from '../../exams/testing/exam.builders.ts'
+
+let server: TestServer
+let officer: Person
+beforeAll(async () => {
+  server = await openTestServer()
+  officer = await aPerson(server.deps, await aCompany(server.deps), { grants: ['certificates'] })
+})
+afterAll(() => server.close())
+
+const upload = (ownerId = officer.accountId) =>
+  keepFile(server.deps, {
+    bytes: Buffer.from('%PDF-1.7 %%EOF'),
+    name: '大纲.pdf',
+    mime: 'application/pdf',
+    purpose: 'attachment',
+    companyId: officer.companyId,
+    ownerId,
+    isPublic: false,
+  })
+
+test('a file that staff offer is read by everybody who reads its language, until it is taken back', async () => {
+  const file = await upload()
+  const added = await server.call(examFileAdd, { fileId: file.id, kind: 'syllabus', title: { zh: '考试大纲' }, lang: 'zh' }, officer)
+  const { list } = (await server.call(examFileList, {}, {})).data
+  expect(list).toMatchObject([{ kind: 'syllabus', title: '考试大纲', examTitle: null, mime: 'application/pdf' }])
+  const read = () => server.inject({ url: new URL(list[0]?.url ?? '').pathname + new URL(list[0]?.url ?? '').search })
+  expect((await read()).statusCode).toBe(200)
+  expect((await server.call(examFileList, {}, { lang: 'en' })).data.total).toBe(0)
+  expect((await server.call(examFileList, { kind: 'rules' }, {})).data.total).toBe(0)
+  await server.call(examFileRemove, { examFileId: added.data.examFileId }, officer)
+  expect((await read()).statusCode).toBe(404)
+  expect((await server.call(examFileList, {}, {})).data.total).toBe(0)
+})
+
+test('only one’s own attachment is offered, and a file of an exam for some companies stays out of the list', async () => {
+  const other = await aPerson(server.deps, officer.companyId)
+  const foreign = await upload(other.accountId)
+  expect((await server.call(examFileAdd, { fileId: foreign.id, kind: 'rules', title: { zh: '规则' } }, officer)).data).toMatchObject({ reason: 'fileNotFound' })
+  const examId = await anExam(server.deps, { single: 1 }, { companyIds: [officer.companyId] })
+  const own = await upload()
+  await server.call(examFileAdd, { fileId: own.id, kind: 'rules', title: { zh: '规则' }, examId }, officer)
+  expect((await server.call(examFileList, {}, {})).data.total).toBe(0)
+})

@@ -1,0 +1,15 @@
+import { examFileAdd, examFileList, examFileRemove } from '@portal/contract/certificates/exam-file.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../../core/deps.ts'
+import { publicRoute, route } from '../../../core/route.ts'
+import { addExamFile, examFilesFor, removeExamFile } from './exam-file.service.ts'
+
+/** What anybody may read before an exam. */
+export function serveExamFiles(app: FastifyInstance, deps: Deps): void {
+  publicRoute(app, deps, examFileList, ({ input, lang }) => examFilesFor(deps, input, lang))
+  route(app, deps, examFileAdd, ({ actor, input }) => addExamFile(deps, actor, input))
+  route(app, deps, examFileRemove, async ({ actor, input }) => {
+    await removeExamFile(deps, actor, input.examFileId)
+    return {}
+  })
+}

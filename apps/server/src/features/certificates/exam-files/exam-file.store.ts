@@ -1,0 +1,50 @@
+import type { BilingualText, Lang } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type ExamFileKind = 'syllabus' | 'samplePaper' | 'rules'
+export type ExamFileRow = {
+  readonly id: string
+  readonly kind: ExamFileKind
+  readonly title: BilingualText
+  readonly examTitle: BilingualText | null
+  readonly fileId: string
+  readonly mime: string
+  readonly size: number
+  readonly createdAt: Date
+  readonly total: number
+}
+type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
+
+/** Files for readers of a language; those of an exam that is not for everybody are left out. */
+export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<ExamFileRow[]> =>
+  db<ExamFileRow[]>`
+    select x.id, x.kind, x.title, e.title as "examTitle", f.id as "fileId", f.mime, f.size, x.created_at as "createdAt", count(*) over ()::int as total
+    from exam_file x join stored_file f on f.id = x.file_id left join exam e on e.id = x.exam_id
+    where (${kind}::text is null or x.kind = ${kind}) and (x.lang is null or x.lang = ${lang}) and (e.id is null or (e.status = 'published' and not e.for_companies))
+    order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id limit ${size} offset ${page * size}`
+
+type NewExamFile = {
+  readonly id: string
+  readonly kind: ExamFileKind
+  readonly title: BilingualText
+  readonly lang: Lang | null
+  readonly examId: string | null
+  readonly fileId: string
+  readonly ownerId: string
+}
+/** Offers a file that its owner uploaded as an attachment, from then on to everybody; false when it is none. */
+export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promise<boolean> {
+  const { count } = await db`
+    with opened as (update stored_file set is_public = true where id = ${one.fileId} and owner_id = ${one.ownerId} and purpose = 'attachment' returning id)
+    insert into exam_file (id, kind, title, lang, exam_id, file_id, created_at)
+    select ${one.id}, ${one.kind}, ${db.json(one.title)}, ${one.lang}, ${one.examId}::uuid, id, ${now} from opened`
+  return count === 1
+}
+export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam where id = ${examId}`).length > 0
+
+/** Offers a file no longer, and closes it. */
+export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
+  const { count } = await db`
+    with gone as (delete from exam_file where id = ${id} returning file_id) update stored_file f set is_public = false from gone where f.id = gone.file_id`
+  return count === 1
+}

@@ -1,0 +1,72 @@
+import { IconDownload, IconFiles } from '@tabler/icons-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
+import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { Segments } from '#web/ui/segments.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { useExamFiles } from './exam-file.queries.ts'
+import { examFileTexts } from './exam-file-texts.ts'
+import css from './exam-files.module.css'
+
+const route = getRouteApi('/examFiles')
+const size = 12
+const kinds = ['all', 'rules', 'syllabus', 'samplePaper'] as const
+
+/** Rules, syllabuses and sample papers, to download. */
+export function ExamFilesScreen() {
+  const t = useTexts(examFileTexts)
+  const { kind, page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const files = useExamFiles({ ...(kind ? { kind } : {}), page, size })
+  return (
+    <Page title={t.title} lead={t.lead}>
+      <Segments
+        label={t.kind}
+        options={kinds.map((value) => ({ value, words: t.kinds[value] }))}
+        value={kind ?? 'all'}
+        onChange={(next) => void navigate({ search: next === 'all' ? {} : { kind: next } })}
+      />
+      <Answer
+        query={files}
+        skeleton={<Skeleton height={320} />}
+        isEmpty={(data) => data.list.length === 0}
+        empty={
+          <EmptyState
+            icon={IconFiles}
+            title={t.empty}
+            hint={t.emptyHint}
+            action={
+              <ButtonLink to="/exam/list" look="line" size="s">
+                {t.toExams}
+              </ButtonLink>
+            }
+          />
+        }
+      >
+        {(data) => (
+          <>
+            <ul className={css.lines} aria-busy={files.isPlaceholderData || undefined}>
+              {data.list.map((file) => (
+                <li key={file.examFileId}>
+                  <div>
+                    <p className={css.small}>{[t.kinds[file.kind], file.examTitle].filter(Boolean).join(' · ')}</p>
+                    <h2>{file.title}</h2>
+                    <p className={css.small}>{[`${formatNumber(Math.max(1, Math.round(file.size / 1000)))} KB`, t.updated(formatIsoDay(file.updatedOn))].join(' · ')}</p>
+                  </div>
+                  <a className={css.download} href={file.url} download aria-label={t.downloadOf(file.title)}>
+                    <IconDownload size={18} stroke={1.5} aria-hidden="true" />
+                    {t.download}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...(kind ? { kind } : {}), ...(next ? { page: next } : {}) } })} />
+          </>
+        )}
+      </Answer>
+    </Page>
+  )
+}

@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { examFileTexts } from '#web/features/certificates/exam-files/exam-file-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, pageParam, wordParam } from '#web/ui/search-params.ts'
+
+export const Route = createFileRoute('/examFiles')({
+  validateSearch: (search: Record<string, unknown>) => clean({ kind: wordParam(search, 'kind', ['rules', 'syllabus', 'samplePaper']), page: pageParam(search) }),
+  component: lazyScreen(() => import('#web/features/certificates/exam-files/exam-files.screen.tsx').then((file) => file.ExamFilesScreen), examFileTexts),
+})

@@ -1,0 +1,56 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+
+const Kind = Words('syllabus', 'samplePaper', 'rules')
+
+export const examFileList = call({
+  method: 'GET',
+  path: '/company/examFile/list',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Syllabuses, sample papers and rules of exams, to download',
+  query: Type.Object({ kind: Type.Optional(Kind), ...pageQuery(12) }),
+  data: PageOf(
+    Type.Object({
+      examFileId: Id,
+      kind: Kind,
+      title: Type.String(),
+      examTitle: Nullable(Type.String()),
+      mime: Type.String(),
+      size: Type.Integer(),
+      url: Type.String(),
+      updatedOn: Day,
+    }),
+  ),
+  errors: [],
+})
+
+export const examFileAdd = call({
+  method: 'POST',
+  path: '/company/console/examFile/add',
+  access: { grant: 'certificates' },
+  encoding: 'json',
+  summary: 'Offer a file that the caller has uploaded (`attachment`) to everybody',
+  body: Type.Object({
+    fileId: Id,
+    kind: Kind,
+    title: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }),
+    lang: Type.Optional(Words('zh', 'en')),
+    examId: Type.Optional(Id),
+  }),
+  data: Type.Object({ examFileId: Id }),
+  errors: ['fileNotFound', 'notFound'],
+})
+
+export const examFileRemove = call({
+  method: 'POST',
+  path: '/company/console/examFile/remove',
+  access: { grant: 'certificates' },
+  encoding: 'json',
+  summary: 'Offer a file no longer',
+  body: Type.Object({ examFileId: Id }),
+  data: Empty,
+  errors: ['notFound'],
+})

@@ -1,0 +1,91 @@
+import type { DemoExamFile } from './types.ts'
+
+/** What is read before an exam, one sheet for each language. */
+export const examFiles: readonly DemoExamFile[] = [
+  {
+    key: 'rules-zh',
+    kind: 'rules',
+    lang: 'zh',
+    title: '考试规则',
+    lines: [
+      '一、考试时间以服务器为准，到时自动交卷，已保存的答案计入成绩。',
+      '二、正式考试中第五次离开页面自动交卷；刷新、关闭或后退即交卷。断电、断网和浏览器崩溃不算离开。',
+      '三、每道题作答后两秒内自动保存，断网时保存在本机，恢复后自动补传。',
+      '四、考点考试须持准考证和报名时登记的身份证件原件，开考前 30 分钟到场签到。',
+      '五、不得代考、替考，不得传播试题。查实违规的，成绩与证书作废。',
+      '六、对阅卷得分或因离开而交卷的决定有异议的，可在公布后规定的天数内申请复核。',
+    ],
+  },
+  {
+    key: 'rules-en',
+    kind: 'rules',
+    lang: 'en',
+    title: 'Rules of exams',
+    lines: [
+      '1. The server’s clock counts. When the time is over the paper is handed in with what was saved.',
+      '2. In formal exams the fifth leave of the page hands the paper in; so do reloading, closing and going back. A power cut, a lost network or a crash is no leave.',
+      '3. Every answer is saved within two seconds; without a network it is kept on the device and sent later.',
+      '4. At a centre, bring your admission ticket and the document you applied with, and check in 30 minutes before the start.',
+      '5. Nobody may sit an exam for somebody else or pass questions on. Proven misconduct voids result and certificate.',
+      '6. Marks given by a person, and papers ended by leaves, may be appealed within the days that the exam names.',
+    ],
+  },
+  {
+    key: 'nr-beam-zh',
+    kind: 'syllabus',
+    lang: 'zh',
+    title: '5G 无线波束管理 考试大纲',
+    exam: 'nr-beam-winter',
+    lines: [
+      '题型：单选、多选、判断，共 22 题，满分 100 分，70 分及格，限时 50 分钟。',
+      '一、空口基础：帧结构、带宽部分与参考信号。',
+      '二、SSB 波束扫描：周期、时域位置、测量与上报。',
+      '三、波束管理流程：初始接入、波束细化、跟踪与恢复。',
+      '四、参数与优化：常见参数的含义、影响与调整顺序。',
+      '五、现网排障：从路测日志判断覆盖、干扰与切换问题。',
+    ],
+  },
+  {
+    key: 'nr-beam-en',
+    kind: 'syllabus',
+    lang: 'en',
+    title: '5G Beam Management, syllabus',
+    exam: 'nr-beam-winter',
+    lines: [
+      'Single choice, multiple choice and true or false: 22 questions, 100 points, 70 to pass, 50 minutes.',
+      '1. Air interface: frame structure, bandwidth parts and reference signals.',
+      '2. SSB beam sweeping: period, positions in time, measurement and reports.',
+      '3. Beam management: initial access, refinement, tracking and recovery.',
+      '4. Parameters: what the common ones mean, what they change, and in which order to touch them.',
+      '5. Live networks: telling coverage, interference and handover faults from drive-test logs.',
+    ],
+  },
+  {
+    key: 'sample-zh',
+    kind: 'samplePaper',
+    lang: 'zh',
+    title: '5G 无线波束管理 样题',
+    exam: 'nr-beam-winter',
+    lines: [
+      '样题只说明题型，不会出现在正式考试中。',
+      '1.（单选）终端在空闲态选择波束时测量的是：A. SSB  B. DMRS  C. SRS  D. PTRS',
+      '2.（多选）波束失败恢复的触发与哪些因素有关：A. 检测信号质量  B. 计数器  C. 定时器  D. 终端颜色',
+      '3.（判断）波束越窄，单个波束的覆盖角度越小。',
+      '参考答案：1. A  2. ABC  3. 正确',
+    ],
+  },
+  {
+    key: 'sample-en',
+    kind: 'samplePaper',
+    lang: 'en',
+    title: '5G Beam Management, sample questions',
+    exam: 'nr-beam-winter',
+    lines: [
+      'They show the types only, and stand in no exam.',
+      '1. (Single choice) What does an idle device measure to choose a beam? A. SSB  B. DMRS  C. SRS  D. PTRS',
+      '2. (Multiple choice) What triggers beam failure recovery? A. Quality of the monitored signal  B. A counter  C. A timer  D. The colour of the device',
+      '3. (True or false) The narrower a beam, the smaller the angle it covers.',
+      'Answers: 1. A  2. ABC  3. True',
+    ],
+  },
+]
