@@ -1,3 +1,4 @@
+import { subscribeActivation } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
 import { refresh } from '#web/api/queries.ts'
@@ -13,6 +14,13 @@ export const useMaterials = (page: number) => useAnswer(materialList, { page, si
 
 /** What belongs to one product; for who is signed in. */
 export const useAttachments = (productId: string | null) => useAnswer(materialList, productId ? { productId, page: 0, size: 50 } : null, { staleTime: 0 })
+
+/** Lengthens the company's subscription; answers until when it runs now. */
+export async function activateSubscription(code: string) {
+  const answer = await send(subscribeActivation, { code })
+  await refresh(boughtList)
+  return answer
+}
 
 /** Has the download counted and hands the file to the browser. */
 export async function download(materialId: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { IconShoppingBag } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { ActivationDialog } from '../activation-dialog.tsx'
 import css from '../mine.module.css'
 import { type Bought, pageSize, useBought } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
@@ -19,9 +21,19 @@ export function BoughtScreen() {
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const bought = useBought(page)
+  const [isActivating, setActivating] = useState(false)
   const data = bought.data
   return (
-    <Page title={t.bought} lead={data && data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '\u00a0'}>
+    <Page
+      title={t.bought}
+      lead={data && data.total > 0 ? t.boughtLead(formatNumber(data.total)) : '\u00a0'}
+      actions={
+        <Button look="line" size="s" onClick={() => setActivating(true)}>
+          {t.activate}
+        </Button>
+      }
+    >
+      {isActivating ? <ActivationDialog onClose={() => setActivating(false)} /> : null}
       {data?.vipUntil ? <p className={css.vip}>{t.vip(formatDay(data.vipUntil))}</p> : null}
       <Answer
         query={bought}

@@ -1,0 +1,44 @@
+import { type FormEvent, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { formatDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import css from './mine.module.css'
+import { activateSubscription } from './mine.queries.ts'
+import { mineTexts } from './mine-texts.ts'
+
+/** A code that lengthens the company's subscription. */
+export function ActivationDialog({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(mineTexts)
+  const [code, setCode] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    if (!code.trim()) return setProblem(t.codeMissing)
+    setBusy(true)
+    try {
+      const { validUntil } = await activateSubscription(code.trim())
+      toast('success', t.activated(formatDay(validUntil)))
+      onClose()
+    } catch (error) {
+      setProblem(wordsOfError(error, t.activationFailed))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={t.activate} onClose={onClose}>
+      <form className={css.activation} onSubmit={(event) => void submit(event)} noValidate>
+        <p>{t.activateHint}</p>
+        <Field label={t.code} autoComplete="off" maxLength={60} value={code} error={problem} onChange={(event) => setCode(event.target.value)} />
+        <Button type="submit" wide isBusy={isBusy}>
+          {t.activateNow}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}
