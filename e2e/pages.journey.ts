@@ -24,6 +24,7 @@ const visited = [
   '/legalStatement',
   '/privacyStatement',
   '/contactUs',
+  '/news',
   '/no-such-page',
   '/examCenter',
   '/examFiles',
@@ -47,7 +48,8 @@ for (const { lang, dark, width } of looks) {
       locale: lang === 'zh' ? 'zh-CN' : 'en-GB',
     })
     await speak(context, lang as Lang)
-    await lookAtAll(context, visited)
+    const news = (await (await context.request.get(`${portalUrl()}/company/newsDynamic/getNewsDynamicList`)).json()).data.list[0].newsId
+    await lookAtAll(context, [...visited, `/news?id=${news}`])
 
     const token = await signedIn(context, 'learner')
     const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list

@@ -31,6 +31,7 @@ import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
 import { paySharing } from './features/sharing/sharing.jobs.ts'
 import { serveSharing } from './features/sharing/sharing.routes.ts'
+import { headOfNews } from './features/site/site.public.ts'
 import { serveSite } from './features/site/site.routes.ts'
 
 /** Every feature's routes, in one place. */
@@ -52,8 +53,11 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 /** The heading of a page that is about one thing, as anybody may read it. */
-export const headOf = async (deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> =>
-  address === '/detail' || address === '/course-details' ? headOfProduct(deps.sql, search.get('id') ?? '') : null
+export async function headOf(deps: Deps, address: string, search: URLSearchParams): Promise<PageHead | null> {
+  const id = search.get('id') ?? ''
+  if (address === '/detail' || address === '/course-details') return headOfProduct(deps.sql, id)
+  return address === '/news' ? headOfNews(deps, id) : null
+}
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {

@@ -20,6 +20,8 @@ import { texts as liveEn } from '../src/features/live/texts/en.ts'
 import { texts as liveZh } from '../src/features/live/texts/zh.ts'
 import { texts as contactEn } from '../src/features/site/contact/texts/en.ts'
 import { texts as contactZh } from '../src/features/site/contact/texts/zh.ts'
+import { texts as newsEn } from '../src/features/site/news/texts/en.ts'
+import { texts as newsZh } from '../src/features/site/news/texts/zh.ts'
 import { texts as partnerEn } from '../src/features/site/partners/texts/en.ts'
 import { texts as partnerZh } from '../src/features/site/partners/texts/zh.ts'
 import { texts as siteEn } from '../src/features/site/texts/en.ts'
@@ -50,6 +52,7 @@ export const pageHeads = {
   '/technicalTraining': both(zoneZh.technical, zoneEn.technical),
   '/manageTraining': both(zoneZh.management, zoneEn.management),
   '/learnAboutService': both(zoneZh.service, zoneEn.service),
+  '/news': both(newsZh, newsEn),
   '/contactUs': both(contactZh, contactEn),
   '/legalStatement': both(agreementZh.terms, agreementEn.terms),
   '/privacyStatement': both(agreementZh.privacy, agreementEn.privacy),

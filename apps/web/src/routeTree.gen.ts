@@ -34,6 +34,7 @@ import { Route as LoginRouteImport } from './routes/login'
 import { Route as ManageTrainingRouteImport } from './routes/manageTraining'
 import { Route as MineLearnRouteImport } from './routes/mine-learn'
 import { Route as MockExamRouteImport } from './routes/mockExam'
+import { Route as NewsRouteImport } from './routes/news'
 import { Route as PreSalesRouteImport } from './routes/preSales'
 import { Route as PrivacyStatementRouteImport } from './routes/privacyStatement'
 import { Route as StudyRouteImport } from './routes/study'
@@ -185,6 +186,11 @@ const MineLearnRoute = MineLearnRouteImport.update({
 const MockExamRoute = MockExamRouteImport.update({
   id: '/mockExam',
   path: '/mockExam',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NewsRoute = NewsRouteImport.update({
+  id: '/news',
+  path: '/news',
   getParentRoute: () => rootRouteImport,
 } as any)
 const PreSalesRoute = PreSalesRouteImport.update({
@@ -350,6 +356,7 @@ export interface FileRoutesByFullPath {
   '/manageTraining': typeof ManageTrainingRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/news': typeof NewsRoute
   '/preSales': typeof PreSalesRoute
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
@@ -403,6 +410,7 @@ export interface FileRoutesByTo {
   '/manageTraining': typeof ManageTrainingRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/news': typeof NewsRoute
   '/preSales': typeof PreSalesRoute
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/manageTraining': typeof ManageTrainingRoute
   '/mine-learn': typeof MineLearnRoute
   '/mockExam': typeof MockExamRoute
+  '/news': typeof NewsRoute
   '/preSales': typeof PreSalesRoute
   '/privacyStatement': typeof PrivacyStatementRoute
   '/study': typeof StudyRoute
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/manageTraining'
     | '/mine-learn'
     | '/mockExam'
+    | '/news'
     | '/preSales'
     | '/privacyStatement'
     | '/study'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/manageTraining'
     | '/mine-learn'
     | '/mockExam'
+    | '/news'
     | '/preSales'
     | '/privacyStatement'
     | '/study'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/manageTraining'
     | '/mine-learn'
     | '/mockExam'
+    | '/news'
     | '/preSales'
     | '/privacyStatement'
     | '/study'
@@ -676,6 +688,7 @@ export interface RootRouteChildren {
   ManageTrainingRoute: typeof ManageTrainingRoute
   MineLearnRoute: typeof MineLearnRoute
   MockExamRoute: typeof MockExamRoute
+  NewsRoute: typeof NewsRoute
   PreSalesRoute: typeof PreSalesRoute
   PrivacyStatementRoute: typeof PrivacyStatementRoute
   StudyRoute: typeof StudyRoute
@@ -862,6 +875,13 @@ declare module '@tanstack/react-router' {
       path: '/mockExam'
       fullPath: '/mockExam'
       preLoaderRoute: typeof MockExamRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/news': {
+      id: '/news'
+      path: '/news'
+      fullPath: '/news'
+      preLoaderRoute: typeof NewsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/preSales': {
@@ -1127,6 +1147,7 @@ const rootRouteChildren: RootRouteChildren = {
   ManageTrainingRoute: ManageTrainingRoute,
   MineLearnRoute: MineLearnRoute,
   MockExamRoute: MockExamRoute,
+  NewsRoute: NewsRoute,
   PreSalesRoute: PreSalesRoute,
   PrivacyStatementRoute: PrivacyStatementRoute,
   StudyRoute: StudyRoute,

@@ -59,6 +59,7 @@ import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
+import * as news from './site/news.contract.ts'
 import * as partners from './site/partner.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
@@ -125,5 +126,6 @@ export const allCalls: readonly AnyCall[] = [
   partners,
   centre,
   messages,
+  news,
   files,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

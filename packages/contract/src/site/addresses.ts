@@ -29,6 +29,7 @@ export const addresses = [
   '/technicalTraining',
   '/manageTraining',
   '/learnAboutService',
+  '/news',
   '/contactUs',
   '/legalStatement',
   '/privacyStatement',

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { category, recommend } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { Day, Id, Nullable, Words } from '../http/scalars.ts'
+import { Id, Nullable, Words } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
 import { PlanItem } from '../learning/plan.contract.ts'
 import { LivePlace } from '../live/live.contract.ts'
+import { NewsLine } from './news.contract.ts'
 
 /** Everything the home page shows, in one answer; the learner's part is null for a visitor. */
 export const homePage = call({
@@ -26,7 +27,7 @@ export const homePage = call({
     categories: category.data.properties.list,
     recommended: recommend.data.properties.list,
     productTotal: Type.Integer(),
-    news: Type.Array(Type.Object({ newsId: Id, category: Words('notice', 'course', 'certification', 'event'), title: Type.String(), publishedAt: Day })),
+    news: Type.Array(NewsLine),
     partners: Type.Array(Type.Object({ name: Type.String(), logoSvg: Type.String(), url: Nullable(Type.String()) })),
   }),
   errors: [],

@@ -1,7 +1,6 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import type { homePage } from '@portal/contract/site/home.contract.ts'
-import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
@@ -10,17 +9,17 @@ import { certificateCardsOf } from '../certificates/certificates.public.ts'
 import { examsForHome, type HomeExam } from '../exams/exams.public.ts'
 import { activeCoursesOf, continueAtFor, coursesFor, deadlinesFor, nextDueFor, rankingFor, studyWeekFor } from '../learning/learning.public.ts'
 import { placesFor } from '../live/live.public.ts'
-import { listNews, listPartners } from './site.store.ts'
+import { newestNews } from './news.service.ts'
+import { listPartners } from './site.store.ts'
 
 const shown = { recommended: 4, news: 5, exams: 4, places: 3, courses: 12, certificates: 4, deadlines: 6 } as const
 
 /** Everything the home page shows in one answer; the learner's part is null for a visitor. */
 export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Promise<DataOf<typeof homePage>> {
-  const now = deps.clock.now()
   const [categories, recommended, news, partners, learner] = await Promise.all([
     categoriesFor(deps.sql, actor, lang),
     recommendFor(deps, actor, shown.recommended, lang),
-    listNews(deps.sql, shown.news, now),
+    newestNews(deps, shown.news, lang),
     listPartners(deps.sql),
     actor ? learnersPart(deps, actor, lang) : null,
   ])
@@ -29,7 +28,7 @@ export async function homeFor(deps: Deps, actor: Actor | null, lang: Lang): Prom
     categories,
     recommended: recommended.list,
     productTotal: categories.reduce((sum, category) => sum + category.productCount, 0),
-    news: news.map((row) => ({ newsId: row.id, category: row.category, title: pickText(row.title, lang), publishedAt: dayIn(row.publishedAt, deps.settings.timeZone) })),
+    news,
     partners: partners.map((row) => ({ name: pickText(row.name, lang), logoSvg: row.logoSvg, url: row.url })),
   }
 }

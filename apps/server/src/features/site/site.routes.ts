@@ -12,6 +12,7 @@ import { serveContact } from './contact.routes.ts'
 import { takeCompanyApplication } from './contact.service.ts'
 import { homeFor, myHomeFor } from './home.service.ts'
 import { messagesFor, retryMessage } from './message.service.ts'
+import { serveNews } from './news.routes.ts'
 import { partnersFor } from './partner.service.ts'
 
 export function serveSite(app: FastifyInstance, deps: Deps): void {
@@ -22,6 +23,7 @@ export function serveSite(app: FastifyInstance, deps: Deps): void {
     await takeCompanyApplication(deps, actor, input, lang)
     return {}
   })
+  serveNews(app, deps)
   route(app, deps, messageList, ({ input }) => messagesFor(deps, input))
   route(app, deps, messageRetry, async ({ actor, input }) => {
     await retryMessage(deps, actor, input.messageId)

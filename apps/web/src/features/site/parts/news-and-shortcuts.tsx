@@ -1,5 +1,6 @@
 import { IconBooks, IconChevronRight, IconClipboardCheck, IconUser, IconZoomCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { MoreLink } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -19,7 +20,13 @@ export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['ne
   return (
     <section className={css.two}>
       <div>
-        <h2>{t.news}</h2>
+        <div className={css.head}>
+          <h2>{t.news}</h2>
+          <MoreLink to="/news">
+            {t.allNews}
+            <IconChevronRight size={16} stroke={1.5} aria-hidden="true" />
+          </MoreLink>
+        </div>
         <ul className={css.news}>
           {(news ?? Array.from({ length: 5 }, () => null)).map((one, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines have a fixed place
@@ -28,7 +35,9 @@ export function NewsAndShortcuts({ news, isSignedIn }: { readonly news: Home['ne
                 <>
                   <time dateTime={one.publishedAt}>{formatIsoDay(one.publishedAt)}</time>
                   <span>{t.newsKinds[one.category]}</span>
-                  <b>{one.title}</b>
+                  <Link to="/news" search={{ id: one.newsId }}>
+                    {one.title}
+                  </Link>
                 </>
               ) : (
                 <Skeleton height={22} />

@@ -46,6 +46,7 @@ export const texts: typeof zh = {
     popular: 'What people learn',
     all: (count) => `All ${count}`,
     news: 'News',
+    allNews: 'All news',
     newsKinds: { notice: 'Notice', course: 'Course', certification: 'Certification', event: 'Event' },
     shortcuts: 'Shortcuts',
     certificateCheck: 'Certificate check',

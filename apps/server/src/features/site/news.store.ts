@@ -1,0 +1,71 @@
+import type { newsCategories } from '@portal/contract/site/news.limits.ts'
+import type { BilingualText } from '../../core/language.ts'
+import type { Db } from '../../database/connection.ts'
+
+export type NewsRow = {
+  readonly id: string
+  readonly category: (typeof newsCategories)[number]
+  readonly title: BilingualText
+  readonly summary: BilingualText
+  readonly publishedAt: Date
+}
+type Filter = { readonly category?: string | undefined; readonly year?: number | undefined; readonly page: number; readonly size: number }
+
+/** News that are out, the newest first; years are those of the zone. */
+export const listNews = (db: Db, { category, year, page, size }: Filter, zone: string, now: Date): Promise<(NewsRow & { readonly total: number })[]> =>
+  db<(NewsRow & { total: number })[]>`
+    select id, category, title, summary, published_at as "publishedAt", count(*) over ()::int as total from news
+    where published_at <= ${now} and (${category ?? null}::text is null or category = ${category ?? null})
+      and (${year ?? null}::int is null or extract(year from published_at at time zone ${zone}) = ${year ?? null}::int)
+    order by published_at desc, id limit ${size} offset ${page * size}`
+
+/** The years that have news, the newest first. */
+export async function listYears(db: Db, zone: string, now: Date): Promise<number[]> {
+  const rows = await db<
+    { year: number }[]
+  >`select distinct extract(year from published_at at time zone ${zone})::int as year from news where published_at <= ${now} order by 1 desc`
+  return rows.map((row) => row.year)
+}
+
+export type Neighbour = { readonly id: string; readonly title: BilingualText } | null
+export type Article = NewsRow & { readonly body: BilingualText; readonly newer: Neighbour; readonly older: Neighbour }
+
+/** One of the news that are out, between its neighbours in the list of all. */
+export async function findNews(db: Db, newsId: string, now: Date): Promise<Article | null> {
+  const [row] = await db<Article[]>`
+    select n.id, n.category, n.title, n.summary, n.body, n.published_at as "publishedAt",
+      (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at <= ${now} and (x.published_at > n.published_at or (x.published_at = n.published_at and x.id < n.id))
+        order by x.published_at, x.id desc limit 1) as newer,
+      (select jsonb_build_object('id', x.id, 'title', x.title) from news x where x.published_at < n.published_at or (x.published_at = n.published_at and x.id > n.id)
+        order by x.published_at desc, x.id limit 1) as older
+    from news n where n.id = ${newsId} and n.published_at <= ${now}`
+  return row ?? null
+}
+
+export type WrittenNews = NewsRow & { readonly body: BilingualText }
+
+/** All of them for who writes them, those to come first. */
+export const listWrittenNews = (db: Db, { page, size }: Filter): Promise<(WrittenNews & { readonly total: number })[]> =>
+  db<(WrittenNews & { total: number })[]>`
+    select id, category, title, summary, body, published_at as "publishedAt", count(*) over ()::int as total from news order by published_at desc, id limit ${size} offset ${page * size}`
+
+const columnsOf = (db: Db, { category, title, summary, body, publishedAt }: WrittenNews) => ({
+  category,
+  title: db.json(title as never),
+  summary: db.json(summary as never),
+  body: db.json(body as never),
+  published_at: publishedAt,
+})
+
+export async function insertNews(db: Db, news: WrittenNews): Promise<void> {
+  await db`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)}`
+}
+
+/** False: there is none of this id. */
+export async function updateNews(db: Db, news: WrittenNews): Promise<boolean> {
+  return (await db`update news set ${db(columnsOf(db, news) as never)} where id = ${news.id}`).count === 1
+}
+
+export async function deleteNews(db: Db, newsId: string): Promise<boolean> {
+  return (await db`delete from news where id = ${newsId}`).count === 1
+}

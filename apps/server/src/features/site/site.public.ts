@@ -1,0 +1,1 @@
+export { headOfNews } from './news.service.ts'

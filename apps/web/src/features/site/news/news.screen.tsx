@@ -1,0 +1,12 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { Article } from './article.tsx'
+import { NewsList } from './news-list.tsx'
+
+const route = getRouteApi('/news')
+
+/** News: all of them, or one. */
+export function NewsScreen() {
+  const { id, ...filter } = route.useSearch()
+  const navigate = route.useNavigate()
+  return id ? <Article key={id} newsId={id} /> : <NewsList filter={filter} onFilter={(search) => void navigate({ search, resetScroll: search.page !== filter.page })} />
+}

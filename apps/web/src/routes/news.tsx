@@ -1,0 +1,12 @@
+import { newsCategories } from '@portal/contract/site/news.limits.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { newsTexts } from '#web/features/site/news/news-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
+
+/** News; category, year and page stand in the address, or the one that is read. */
+export const Route = createFileRoute('/news')({
+  validateSearch: (search: Record<string, unknown>) =>
+    clean({ id: textParam(search, 'id', 36), category: wordParam(search, 'category', newsCategories), year: numberParam(search, 'year', 1900, 2200), page: pageParam(search) }),
+  component: lazyScreen(() => import('#web/features/site/news/news.screen.tsx').then((file) => file.NewsScreen), newsTexts),
+})
