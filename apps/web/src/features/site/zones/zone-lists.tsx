@@ -12,16 +12,30 @@ import { zoneTexts } from './zone-texts.ts'
 import css from './zones.module.css'
 
 type ZoneName = NonNullable<InputOf<typeof productList>['zone']>
-type AreaProps = { readonly zone: ZoneName; readonly title: string; readonly level: 2 | 3 }
+type AreaProps = {
+  readonly zone: ZoneName
+  readonly title: string
+  readonly level: 2 | 3
+  /** Id of the heading above, where several areas have the same title. */
+  readonly under?: string
+}
+
+const useZoneCourses = (zone: ZoneName) => useProducts({ zone, sort: 'popular', page: 0, size: 4 })
+const useZoneExams = (zone: ZoneName) => useExams({ zone, page: 0, size: 5 })
+/** Whether both lists of a zone have come, so that nothing below them moves. */
+export function useIsZoneThere(zone: ZoneName): boolean {
+  const [courses, exams] = [useZoneCourses(zone), useZoneExams(zone)]
+  return !courses.isPending && !exams.isPending
+}
 
 /** The courses that people of a zone take most. */
-export function ZoneCourses({ zone, title, level }: AreaProps) {
+export function ZoneCourses({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()
-  const products = useProducts({ zone, sort: 'popular', page: 0, size: 4 })
+  const products = useZoneCourses(zone)
   const Heading = `h${level}` as const
   return (
-    <section aria-labelledby={id} className={css.area}>
+    <section aria-labelledby={under ? `${under} ${id}` : id} className={css.area}>
       <div className={css.head}>
         <Heading id={id}>{title}</Heading>
         {products.data && products.data.total > 4 ? (
@@ -62,13 +76,15 @@ export function ZoneCourses({ zone, title, level }: AreaProps) {
 }
 
 /** The exams of a zone, those that close next first. */
-export function ZoneExams({ zone, title, level }: AreaProps) {
+export function ZoneExams({ zone, title, level, under }: AreaProps) {
   const t = useTexts(zoneTexts)
   const id = useId()
-  const exams = useExams({ zone, page: 0, size: 5 })
+  const exams = useZoneExams(zone)
   const Heading = `h${level}` as const
+  // The courses above are a list of unknown length.
+  if (useZoneCourses(zone).isPending) return null
   return (
-    <section aria-labelledby={id} className={css.area}>
+    <section aria-labelledby={under ? `${under} ${id}` : id} className={css.area}>
       <div className={css.head}>
         <Heading id={id}>{title}</Heading>
         {exams.data && exams.data.total > 5 ? (
