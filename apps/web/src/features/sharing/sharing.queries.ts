@@ -29,10 +29,17 @@ export type Arrival = DataOf<typeof shareAccept>
 /** Says that the reader came by a link; answers who shared it, if it is somebody they would know. */
 export const acceptShare = (code: string): Promise<Arrival> => send(shareAccept, { code }, { leaveSession: true })
 
-/** Spends points on a coupon; sent again with the same key it is the same coupon. */
-export async function redeem(offerId: string, requestKey: string): Promise<Coupon> {
+/** Keys of purchases that had no answer, by offer. */
+const unanswered = new Map<string, string>()
+
+/** Spends points on a coupon; asked for again after an answer that was lost it is the same coupon, and not another. */
+export async function redeem(offerId: string): Promise<Coupon> {
+  const requestKey = unanswered.get(offerId) ?? crypto.randomUUID()
+  unanswered.set(offerId, requestKey)
   try {
-    return (await send(shareRedeem, { offerId, requestKey })).coupon
+    const { coupon } = await send(shareRedeem, { offerId, requestKey })
+    unanswered.delete(offerId)
+    return coupon
   } finally {
     // Also after a refusal: what is offered, or what is left, has changed.
     await Promise.all([refresh(shareRewards), refresh(shareLedger)])

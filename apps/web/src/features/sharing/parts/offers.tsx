@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -43,17 +43,16 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
   )
 }
 
-/** Asks, buys, and shows what was bought. Pressed again after a failure it is the same purchase. */
+/** Asks, buys, and shows what was bought. */
 function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
   const t = useTexts(sharingTexts).rewards
-  const requestKey = useRef<string>(crypto.randomUUID())
   const [isBusy, setBusy] = useState(false)
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const amount = formatMoney(offer.amount)
   const buy = async () => {
     setBusy(true)
     try {
-      setCoupon(await redeem(offer.offerId, requestKey.current))
+      setCoupon(await redeem(offer.offerId))
     } catch (error) {
       toast('error', wordsOfError(error, t.failed))
     } finally {
