@@ -1,40 +1,65 @@
 import { Link } from '@tanstack/react-router'
+import { useId } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './footer.module.css'
 import { shellTexts } from './shell-texts.ts'
 
 /** What the header has no room for: what is offered besides, what holds here, and who to ask. */
-const ways = [
-  { name: 'certification', to: '/certification' },
-  { name: 'tracks', to: '/careerCertification' },
-  { name: 'apply', to: '/examAppointment' },
-  { name: 'centres', to: '/examCenter' },
-  { name: 'examFiles', to: '/examFiles' },
-  { name: 'zones', to: '/preSales' },
-  { name: 'classes', to: '/classOpeningPlan' },
-  { name: 'technical', to: '/technicalTraining' },
-  { name: 'management', to: '/manageTraining' },
-  { name: 'partners', to: '/findPartner' },
-  { name: 'services', to: '/learnAboutService' },
-  { name: 'terms', to: '/legalStatement' },
-  { name: 'privacy', to: '/privacyStatement' },
-  { name: 'certificateCheck', to: '/certificateQuery' },
-  { name: 'contact', to: '/contactUs' },
+const groups = [
+  {
+    group: 'certifying',
+    ways: [
+      { name: 'certification', to: '/certification' },
+      { name: 'tracks', to: '/careerCertification' },
+      { name: 'apply', to: '/examAppointment' },
+      { name: 'centres', to: '/examCenter' },
+      { name: 'examFiles', to: '/examFiles' },
+      { name: 'certificateCheck', to: '/certificateQuery' },
+    ],
+  },
+  {
+    group: 'training',
+    ways: [
+      { name: 'technical', to: '/technicalTraining' },
+      { name: 'management', to: '/manageTraining' },
+      { name: 'classes', to: '/classOpeningPlan' },
+      { name: 'zones', to: '/preSales' },
+      { name: 'services', to: '/learnAboutService' },
+    ],
+  },
+  {
+    group: 'about',
+    ways: [
+      { name: 'news', to: '/news' },
+      { name: 'partners', to: '/findPartner' },
+      { name: 'contact', to: '/contactUs' },
+      { name: 'terms', to: '/legalStatement' },
+      { name: 'privacy', to: '/privacyStatement' },
+    ],
+  },
 ] as const
 
 export function Footer() {
   const t = useTexts(shellTexts)
+  const id = useId()
   return (
     <footer className={`${css.foot} no-print`}>
       <div className={`wrap ${css.row}`}>
+        <p>{t.copyright(new Date().getFullYear())}</p>
         <nav aria-label={t.footerNav}>
-          {ways.map(({ name, to }) => (
-            <Link key={name} to={to}>
-              {t.footer[name]}
-            </Link>
+          {groups.map(({ group, ways }) => (
+            <div key={group}>
+              <p id={`${id}${group}`}>{t.footerGroups[group]}</p>
+              <ul aria-labelledby={`${id}${group}`}>
+                {ways.map(({ name, to }) => (
+                  <li key={name}>
+                    <Link to={to}>{t.footer[name]}</Link>
+                  </li>
+                ))}
+              </ul>
+            </div>
           ))}
         </nav>
-        <p>{t.copyright(new Date().getFullYear())}</p>
       </div>
     </footer>
   )

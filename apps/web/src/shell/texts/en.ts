@@ -5,8 +5,10 @@ export const texts: typeof zh = {
   skip: 'Skip to content',
   mainNav: 'Main',
   footerNav: 'Footer',
+  footerGroups: { certifying: 'Certification', training: 'Training', about: 'About' },
   footer: {
-    certification: 'Certification',
+    news: 'News',
+    certification: 'How it works',
     tracks: 'Career certification',
     centres: 'Exam centres',
     apply: 'Exam application',

@@ -3,8 +3,10 @@ export const texts = {
   skip: '跳到正文',
   mainNav: '主导航',
   footerNav: '页脚',
+  footerGroups: { certifying: '认证与考试', training: '培训与服务', about: '关于' },
   footer: {
-    certification: '认证',
+    news: '资讯',
+    certification: '认证流程',
     tracks: '职业认证路径',
     centres: '考试中心',
     apply: '考试报名',

