@@ -31,7 +31,7 @@ const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<read
   attempt: { demo: false, run: benchAttemptCost },
   reads: { demo: true, run: (stage) => benchReads(stage, { seconds, rounds, connections: 50 }) },
   study: { demo: false, run: benchStudy },
-  pages: { demo: true, run: (stage) => benchPages(stage, root) },
+  pages: { demo: true, run: (stage) => benchPages(stage, root, rounds) },
 }
 
 const named = process.argv.slice(2)

@@ -24,7 +24,7 @@ let stranger: Person
 /** Ids that belong to one person, and ids that belong to one company. */
 const personal: Record<string, string> = {}
 const ofCompany: Record<string, string> = {}
-/** Fields that name nothing by themselves: the server takes them from the session, or only notes them. */
+/** Fields that name nothing by themselves: the server takes them from the session, or only notes them; or what everybody may read. */
 const noted = [
   'offerId',
   'categoryId',
@@ -40,6 +40,7 @@ const noted = [
   'topicId',
   'parentId',
   'trainingClassId',
+  'newsId',
 ]
 
 beforeAll(async () => {
