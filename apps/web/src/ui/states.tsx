@@ -24,6 +24,16 @@ export function EmptyState({ icon: Icon = IconInbox, title, hint, action, level 
   )
 }
 
+/** Nothing fits what was looked for; leads back to all there is. */
+export function NothingFound({ title, hint, all, onAll }: { readonly title: string; readonly hint: string; readonly all: string; readonly onAll: () => void }) {
+  const back = (
+    <Button look="line" size="s" onClick={onAll}>
+      {all}
+    </Button>
+  )
+  return <EmptyState icon={IconSearchOff} title={title} hint={hint} action={back} />
+}
+
 type ErrorProps = {
   readonly error: unknown
   readonly onRetry?: () => void

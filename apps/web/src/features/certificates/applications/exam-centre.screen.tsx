@@ -1,11 +1,11 @@
-import { IconMapPin, IconSearchOff } from '@tabler/icons-react'
+import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Location, pageSize, useLocations } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
@@ -40,16 +40,7 @@ export function ExamCentreScreen() {
         isEmpty={(data) => data.list.length === 0}
         empty={
           q ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={t.empty}
-              hint={t.emptyHint}
-              action={
-                <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
-                  {t.all}
-                </Button>
-              }
-            />
+            <NothingFound title={t.empty} hint={t.emptyHint} all={t.all} onAll={() => void navigate({ search: {} })} />
           ) : (
             <EmptyState
               icon={IconMapPin}

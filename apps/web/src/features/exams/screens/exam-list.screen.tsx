@@ -1,9 +1,7 @@
-import { IconSearchOff } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useExams } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -27,18 +25,7 @@ export function ExamListScreen() {
         query={exams}
         skeleton={<Rows />}
         isEmpty={(data) => data.list.length === 0}
-        empty={
-          <EmptyState
-            icon={IconSearchOff}
-            title={t.list.empty}
-            hint={t.list.emptyHint}
-            action={
-              <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
-                {t.list.clear}
-              </Button>
-            }
-          />
-        }
+        empty={<NothingFound title={t.list.empty} hint={t.list.emptyHint} all={t.list.clear} onAll={() => void navigate({ search: {} })} />}
       >
         {(data) => (
           <>

@@ -1,10 +1,10 @@
-import { IconChevronRight, IconClipboardOff, IconSearchOff } from '@tabler/icons-react'
+import { IconChevronRight, IconClipboardOff } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Button, ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
+import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { formatClock, formatInstant, formatPoints } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -69,16 +69,7 @@ export function MyExamsScreen() {
           isEmpty={(data) => data.total === 0}
           empty={
             isFiltered ? (
-              <EmptyState
-                icon={IconSearchOff}
-                title={m.none}
-                hint={m.noneHint}
-                action={
-                  <Button look="line" size="s" onClick={() => void navigate({ search: isMock ? { list: 'mock' } : {} })}>
-                    {m.clear}
-                  </Button>
-                }
-              />
+              <NothingFound title={m.none} hint={m.noneHint} all={m.clear} onAll={() => void navigate({ search: isMock ? { list: 'mock' } : {} })} />
             ) : isMock ? (
               <EmptyState icon={IconClipboardOff} title={m.emptyMock} hint={m.emptyMockHint} action={<ButtonLink to="/mockExam">{m.toMock}</ButtonLink>} />
             ) : (

@@ -1,12 +1,11 @@
 import { newsCategories } from '@portal/contract/site/news.limits.ts'
-import { IconNews, IconSearchOff } from '@tabler/icons-react'
+import { IconNews } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { Button } from '#web/ui/button.tsx'
 import { formatIsoDay } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './news.module.css'
 import { type NewsFilter, type NewsLine, pageSize, useNews } from './news.queries.ts'
@@ -47,16 +46,7 @@ export function NewsList({ filter, onFilter }: { readonly filter: NewsFilter; re
         isEmpty={(data) => data.list.length === 0}
         empty={
           category || year || page ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={t.empty}
-              hint={t.emptyHint}
-              action={
-                <Button look="line" size="s" onClick={() => onFilter({})}>
-                  {t.showAll}
-                </Button>
-              }
-            />
+            <NothingFound title={t.empty} hint={t.emptyHint} all={t.showAll} onAll={() => onFilter({})} />
           ) : (
             <EmptyState icon={IconNews} title={t.none} hint={t.noneHint} />
           )

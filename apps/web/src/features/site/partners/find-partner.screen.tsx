@@ -1,11 +1,11 @@
-import { IconBuildingCommunity, IconSearchOff } from '@tabler/icons-react'
+import { IconBuildingCommunity } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
-import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { Answer, EmptyState, NothingFound, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { trustedNodes } from '#web/ui/trusted-markup.ts'
 import css from './find-partner.module.css'
@@ -62,16 +62,7 @@ export function FindPartnerScreen() {
         isEmpty={(data) => data.list.length === 0}
         empty={
           isFiltered ? (
-            <EmptyState
-              icon={IconSearchOff}
-              title={t.empty}
-              hint={t.emptyHint}
-              action={
-                <Button look="line" size="s" onClick={() => void navigate({ search: {} })}>
-                  {t.clear}
-                </Button>
-              }
-            />
+            <NothingFound title={t.empty} hint={t.emptyHint} all={t.clear} onAll={() => void navigate({ search: {} })} />
           ) : (
             <EmptyState
               icon={IconBuildingCommunity}
