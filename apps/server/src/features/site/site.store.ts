@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../core/language.ts'
+import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type PartnerLevel = 'strategic' | 'gold' | 'certified'
@@ -13,7 +14,7 @@ type PartnerFilter = { readonly words: string | null; readonly region: string | 
 
 /** Partners by what is asked for, the closest first. */
 export async function findPartners(db: Db, { words, region, level, page, size }: PartnerFilter): Promise<PartnerListRow[]> {
-  const like = words === null ? null : `%${words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(words)
   return db<PartnerListRow[]>`
     select id, name, logo_svg as "logoSvg", url, region, level, summary, count(*) over ()::int as total from partner
     where (${like}::text is null or concat_ws(' ', name ->> 'zh', name ->> 'en', summary ->> 'zh', summary ->> 'en') ilike ${like})

@@ -1,19 +1,11 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { ApplicationState, Details, Owner } from './application.store.ts'
+import type { ApplicationState, CentreRow, Details, Owner } from './application.store.ts'
 
-type Centre = {
-  readonly id: string
-  readonly city: BilingualText
-  readonly name: BilingualText
-  readonly address: BilingualText
-  readonly phone: string | null
-  readonly mapUrl: string | null
-}
-export const insertCentre = (db: Db, one: Centre, now: Date): Promise<unknown> => db`
+export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
   insert into exam_centre (id, city, name, address, phone, map_url, position, created_at)
   values (${one.id}, ${db.json(one.city)}, ${db.json(one.name)}, ${db.json(one.address)}, ${one.phone}, ${one.mapUrl}, (select coalesce(max(position), 0) + 1 from exam_centre), ${now})`
-export async function updateCentre(db: Db, one: Centre): Promise<boolean> {
+export async function updateCentre(db: Db, one: CentreRow): Promise<boolean> {
   const { count } = await db`
     update exam_centre set city = ${db.json(one.city)}, name = ${db.json(one.name)}, address = ${db.json(one.address)}, phone = ${one.phone}, map_url = ${one.mapUrl} where id = ${one.id}`
   return count === 1

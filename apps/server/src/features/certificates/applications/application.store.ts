@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
@@ -193,7 +194,7 @@ export const listCoupons = (db: Db, owner: Owner, filter: { readonly state: Coup
 
 export type LocationRow = CentreRow & { readonly nextSessionAt: Date | null; readonly seatsLeft: number; readonly total: number }
 export async function listCentres(db: Db, filter: { readonly words: string | null; readonly page: number; readonly size: number }, now: Date): Promise<LocationRow[]> {
-  const like = filter.words === null ? null : `%${filter.words.replace(/[\\%_]/g, '\\$&')}%`
+  const like = likeOf(filter.words)
   return db<LocationRow[]>`
     select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft", count(*) over ()::int as total
     from exam_centre o left join lateral (

@@ -1,4 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import type { EndedBy } from '../definition/exam.rules.ts'
@@ -251,7 +252,7 @@ export type AttemptFilter = { readonly examId: string | null; readonly words?: s
 
 /** Attempts of a person in one company, the newest first. */
 export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, now: Date): Promise<{ list: AttemptListRow[]; total: number }> {
-  const like = filter.words ? `%${filter.words.replace(/[\\%_]/g, '\\$&')}%` : null
+  const like = likeOf(filter.words)
   const list = await db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
