@@ -101,6 +101,22 @@ test('a network that loses one request in five, before or after the server took 
   expect(requests).toBeGreaterThan(4)
 })
 
+test('a submit whose answer is lost on its way is learnt of from the clock, and leads to the report without another press', async ({ context }) => {
+  const { mock } = await candidate(context, 'colleague', 'zh')
+  const page = await context.newPage()
+  await page.goto(`/exam/answer?examId=${mock}`)
+  await cards(page).first().locator('label').nth(1).click()
+  await saved(page)
+  await page.route('**/exam/pc/submit', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: '检查并交卷' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true }).click()
+  await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/)
+  await expect(page.getByText('已交卷').first()).toBeVisible()
+})
+
 test('INT-01: a browser that dies: another device goes on with every answer of all five types, marks, order and the time that is left', async ({ context, browser }) => {
   const office = await browser.newContext({ baseURL: portalUrl() })
   const examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), '五种题型 All five types')

@@ -111,20 +111,19 @@ export function useAnswering(paper: Paper) {
     [ask],
   )
 
-  /** Hands in with the last answers on board, and the leaves that were not told yet. True when the attempt has ended, by this or by the server already. */
+  /** Hands in with the last answers on board, and the leaves that were not told yet. Closes the saver when the attempt has ended, by this or by the server already. */
   const submit = useCallback(
-    async (leaves: SubmittedLeaves): Promise<boolean> => {
+    async (leaves: SubmittedLeaves): Promise<void> => {
       setSubmitting(true)
       try {
         await submitExam({ attemptId, writer, submitKey: submitKey.current, answers: await saver.forSubmit(), leaves, spent: times.seconds() })
         saver.close()
-        return true
       } catch (error) {
         if (isApiError(error, 'attemptTakenOver')) saver.takenOver()
         else if (isApiError(error, 'attemptPaused')) setPaused(true)
         else if (isApiError(error, 'examCompleted') || isApiError(error, 'examTimeout')) {
           saver.close()
-          return true
+          return
         }
         throw error
       } finally {

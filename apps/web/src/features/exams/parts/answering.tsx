@@ -43,6 +43,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   const { saver, state, clock, times, isTimeOver, submit, isSubmitting, isPaused, extraTime } = useAnswering(paper)
   const navigate = useNavigate()
   const isOver = useRef(false)
+  const isHandingIn = useRef(false)
   const { drafts, phase, pending } = state
   const { questions } = paper
   const isOutOfFullScreen = useFullScreen(paper.fullScreen)
@@ -106,11 +107,16 @@ export function Answering({ paper }: { readonly paper: Paper }) {
   useExtraTimeNotice(extraTime)
   const endsByLeaving = paper.leavePolicy === 'strict' && paper.onReload === 'submit'
   const handIn = async () => {
-    if (!(await submit(watch.untold()))) return
+    isHandingIn.current = true
+    await submit(watch.untold())
+  }
+  // Also when the answer to a submit was lost and the held clock tells of the end first.
+  useEffect(() => {
+    if (phase !== 'closed' || !isHandingIn.current || isOver.current) return
     watch.stop()
     toast('success', t.submitted)
     toReport()
-  }
+  }, [phase, watch, t, toReport])
   const onTimeOver = useCallback(() => {
     if (isOver.current) return
     setAsking(false)
@@ -266,7 +272,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
           <p>{t.takenOverHint}</p>
         </Dialog>
       ) : null}
-      {phase === 'closed' && !isOver.current && !isSubmitting ? (
+      {phase === 'closed' && !isOver.current && !isHandingIn.current && !isSubmitting ? (
         <Dialog mustAnswer title={t.closedTitle} onClose={() => undefined} footer={<Button onClick={toReport}>{t.toReport}</Button>}>
           <p>{t.closedHint}</p>
         </Dialog>
