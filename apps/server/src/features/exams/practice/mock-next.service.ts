@@ -4,9 +4,11 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Actor } from '../../../core/session.ts'
-import { findAttempt } from '../attempts/attempt.store.ts'
+import { momentOf } from '../definition/exam.service.ts'
+import { releasedNow } from '../results/release.rules.ts'
 import { sumBy } from '../results/result.rules.ts'
-import { loadResultRows } from '../results/result.store.ts'
+import { shownOf } from '../results/result.service.ts'
+import { findResult, loadResultRows } from '../results/result.store.ts'
 import { isUnder } from './practice.rules.ts'
 import { listMockResults, loadPracticeCells } from './practice.store.ts'
 import { metQuestionsOf, wrongOf } from './wrong-book.service.ts'
@@ -15,17 +17,19 @@ const trendLength = 12
 
 /** What follows a mock exam or practice: the caller's own trend, and what to practise now. */
 export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): Promise<DataOf<typeof mockNext>> {
-  const attempt = await findAttempt(deps.sql, attemptId, actor)
+  const moment = momentOf(deps)
+  const attempt = await findResult(deps.sql, attemptId, actor, moment)
   if (!attempt) throw new AppError('attemptNotFound')
   if (attempt.terms.kind !== 'mock' || attempt.state === 'open') throw new AppError('conflict')
   const practice = attempt.terms.practice ?? null
+  const { may } = shownOf(attempt, moment.now)
   const [results, cells, rows, met] = await Promise.all([
     listMockResults(deps.sql, actor, { examId: attempt.examId, practice }, trendLength),
     loadPracticeCells(deps.sql, actor.companyId),
-    loadResultRows(deps.sql, attemptId, { marks: attempt.state === 'graded', key: false, accountId: actor.accountId }),
+    loadResultRows(deps.sql, attemptId, { marks: may.marks, key: false, accountId: actor.accountId }),
     metQuestionsOf(deps, actor),
   ])
-  const topics = sumBy(attempt.state === 'graded' ? rows : [], (row) => row.topic)
+  const topics = sumBy(may.marks ? rows : [], (row) => row.topic)
     .map(({ name, earned, of }) => ({ name, percent: shownPercent(earned, of) }))
     .filter(({ percent, name }) => percent < 100 && name !== '')
     .sort((a, b) => a.percent - b.percent)
@@ -41,7 +45,9 @@ export async function mockNextOf(deps: Deps, actor: Actor, attemptId: string): P
       return { topic: name, percent, bankId: bank?.name ?? null, available: bank?.of ?? 0 }
     })
   return {
-    trend: results.map((one) => ({ attemptId: one.attemptId, percent: shownPercent(one.score, one.totalPoints), at: one.at.toISOString(), timeUsed: Math.max(0, one.timeUsed) })),
+    trend: results
+      .filter(({ promised }) => releasedNow({ ...attempt, promised }, moment.now).score)
+      .map((one) => ({ attemptId: one.attemptId, percent: shownPercent(one.score, one.totalPoints), at: one.at.toISOString(), timeUsed: Math.max(0, one.timeUsed) })),
     again: againOf(practice, cells),
     topics,
     inBook: wrongOf(met).filter(({ entry }) => !entry.isMastered).length,

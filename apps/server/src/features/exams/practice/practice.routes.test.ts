@@ -1,4 +1,5 @@
 import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { setRelease } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart, setBankPractice } from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
@@ -11,6 +12,7 @@ import { anExam, canary, rightText, someQuestions } from '../testing/exam.builde
 import { answerFor, openExams, type PaperQuestion, writer } from '../testing/exam.driver.ts'
 
 const { server, company, staff, drive } = await openExams('questions')
+const examiner = await aPerson(server.deps, company, { grants: ['exams'] })
 
 const aBank = async (own: { companyId?: string; rounds?: number; open?: boolean } = {}) => {
   const bankId = await addBank(server.deps, server.deps.sql, { title: { zh: '练习题库', en: 'Practice bank' }, ...(own.companyId ? { companyId: own.companyId } : {}) })
@@ -311,4 +313,50 @@ test('a whole paper begun before an exam and handed in during it tells nothing a
   const { data: told } = await server.call(examResult, { attemptId: begun.attemptId }, person)
   expect(told).toMatchObject({ waits: false, submittedAt: held.submittedAt })
   expect([told.score === null, told.counts?.wrong]).toEqual([false, 1])
+})
+
+test('what follows a mock exam tells no score before its release, and no marks of a question that is being sat', async () => {
+  const person = await aPerson(server.deps, company)
+  const bankId = await aBank({ open: false })
+  const examId = await formalOn(bankId, { kind: 'mock' })
+  const release = { graded: 'atOnce', score: 'never', marks: 'never', key: 'never' } as const
+  await server.call(setRelease, { examId, release }, examiner)
+  const sit = async () => {
+    const paper = await drive.open(person, examId)
+    const wrong = paper.questions.map((question) => answerFor(question, false))
+    await drive.submit(person, paper.attemptId, 'submit-key-1', wrong)
+    return paper.attemptId
+  }
+  const next = async (attemptId: string) => (await server.call(mockNext, { attemptId }, person)).data
+  const attemptId = await sit()
+  expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ score: null, counts: null })
+  expect(await next(attemptId)).toMatchObject({ trend: [], topics: [] })
+
+  await server.call(setRelease, { examId, release: { graded: 'atOnce', score: 'atOnce', marks: 'atOnce', key: 'atOnce' } }, examiner)
+  expect((await next(attemptId)).trend).toHaveLength(1)
+  expect((await next(attemptId)).topics).not.toHaveLength(0)
+  const paper = await drive.open(person, await formalOn(bankId))
+  expect((await server.call(examResult, { attemptId }, person)).data).toMatchObject({ counts: null, byTopic: [] })
+  expect((await next(attemptId)).topics).toEqual([])
+  await drive.submit(person, paper.attemptId)
+  expect((await next(attemptId)).topics).not.toHaveLength(0)
+})
+
+test('a practice that lies open beside an exam does not say which of its answers to the exam’s questions were right', async () => {
+  const person = await aPerson(server.deps, company)
+  const bankId = await aBank()
+  const { data: begun } = await start(person, { bankId })
+  const { questions } = (await open(person, begun.attemptId)).data
+  for (const question of questions) await check(person, begun.attemptId, question)
+  const paper = await drive.open(person, await formalOn(bankId))
+  const sat = new Set(paper.questions.map(({ stem }) => stem.en))
+  const told = async () => (await open(person, begun.attemptId)).data.questions.filter(({ stem }) => sat.has(stem.en))
+  expect(await told()).toMatchObject([
+    { earned: null, verdict: null, explanation: null },
+    { earned: null, verdict: null, explanation: null },
+  ])
+  const again = (await told())[0]
+  expect((await check(person, begun.attemptId, again as never)).reason).toBe('bankInUse')
+  await drive.submit(person, paper.attemptId)
+  expect(await told()).toMatchObject([{ verdict: 'right' }, { verdict: 'right' }])
 })

@@ -168,9 +168,9 @@ export async function checkAnswer(
     const attempt = ownSteps(await lockAttempt(tx, input.attemptId), actor)
     const question = (await loadForGrading(tx, attempt, attempt.startedAt)).find(({ position }) => position === input.position)
     if (!question) throw new AppError('answerInvalid', { positions: [input.position] })
+    // Right or wrong would help there.
+    if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
     if (question.marked === null) {
-      // Right or wrong would help there.
-      if (await isSatNow(tx, actor.accountId, question.questionId)) throw new AppError('bankInUse')
       const prepared = prepareAnswer({ position: input.position, seq: 1, answer: input.answer, uncertain: input.uncertain })
       if (!(await writeLastAnswers(tx, attempt.id, now, [prepared]))) throw new AppError('answerInvalid', { positions: [input.position] })
       const { earned, blanks } = gradeUnder({ ...question, answer: prepared.json === null ? null : JSON.parse(prepared.json) }, attempt.terms.multiplePolicy)

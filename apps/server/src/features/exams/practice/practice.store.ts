@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
 import type { FixedQuestion } from '../authoring/authoring.rules.ts'
 import { guardedIds } from '../definition/guarded.store.ts'
+import type { Release } from '../results/release.rules.ts'
 import { type PracticeTerms, practiceExamId, practisedTypes } from './practice.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
@@ -113,12 +114,19 @@ export async function insertPracticeMark(db: Db, mark: { attemptId: string; posi
   await db`insert into attempt_mark (attempt_id, position, points, source, detail, at) values (${mark.attemptId}, ${mark.position}, ${mark.points}, 'auto', ${mark.detail}::jsonb, ${mark.at})`
 }
 
-export type MockResultRow = { readonly attemptId: string; readonly score: number; readonly totalPoints: number; readonly at: Date; readonly timeUsed: number }
+export type MockResultRow = {
+  readonly attemptId: string
+  readonly score: number
+  readonly totalPoints: number
+  readonly at: Date
+  readonly timeUsed: number
+  readonly promised: Release | null
+}
 
 /** The newest final results of the same mock exam, or of practice from the same source, the oldest first. */
 export async function listMockResults(db: Db, owner: Owner, of: { readonly examId: string; readonly practice: PracticeTerms | null }, limit: number): Promise<MockResultRow[]> {
   const rows = await db<MockResultRow[]>`
-    select id as "attemptId", score, total_points as "totalPoints", submitted_at as at, coalesce(time_used, 0) as "timeUsed" from attempt
+    select id as "attemptId", score, total_points as "totalPoints", submitted_at as at, coalesce(time_used, 0) as "timeUsed", terms -> 'release' as promised from attempt
     where account_id = ${owner.accountId} and company_id = ${owner.companyId} and exam_id = ${of.examId} and state = 'graded' and total_points > 0
       and (${of.practice === null} or terms -> 'practice' ->> 'bankId' is not distinct from ${of.practice?.bankId ?? null}::text)
     order by submitted_at desc, id desc limit ${limit}`

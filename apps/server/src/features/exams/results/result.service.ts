@@ -9,9 +9,17 @@ import { type attemptState, presentAttempt } from '../definition/exam.present.ts
 import { isDue, isOver, refusalOf } from '../definition/exam.rules.ts'
 import { momentOf } from '../definition/exam.service.ts'
 import { releasedNow } from './release.rules.ts'
-import { type Comparisons, nothingCompared, presentResult } from './result.present.ts'
+import { type Comparisons, nothingCompared, presentResult, type Shown } from './result.present.ts'
 import { cohortOf, cohortPercent, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
 import { findHelpFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
+
+/** What of an ended attempt its candidate may see now: nothing before the last mark, and no marks while they sit an exam with a question of it. */
+export function shownOf(head: ResultHead, now: Date): Shown {
+  const ruled = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, now)
+  const waits = head.isSatNow && (ruled.marks || (head.state === 'closed' && head.terms.kind === 'mock'))
+  const released = { ...ruled, marks: ruled.marks && !head.isSatNow, key: ruled.key && !head.isSatNow }
+  return { may: head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }, released, waits }
+}
 
 /** So many of a person's newest attempts are looked at when they ask for a state. */
 const recordsKept = 2000
@@ -34,11 +42,7 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   if (head.state === 'open') throw new AppError('conflict')
   if (head.state === 'closed' && head.terms.kind === 'mock' && !head.isSatNow && (await gradeClosed(deps, attemptId)))
     head = (await findResult(deps.sql, attemptId, actor, moment)) ?? head
-  const ruled = releasedNow({ ...head, promised: head.terms.release ?? null, kind: head.terms.kind, standing: head }, moment.now)
-  const waits = head.isSatNow && (ruled.marks || (head.state === 'closed' && head.terms.kind === 'mock'))
-  const released = { ...ruled, marks: ruled.marks && !head.isSatNow, key: ruled.key && !head.isSatNow }
-  // Until the last mark is there nothing is final, so nothing is shown.
-  const may = head.state === 'graded' ? released : { graded: released.graded, score: false, marks: false, key: false }
+  const { may, released, waits } = shownOf(head, moment.now)
   const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
   const refusal = head.openAttemptId ? null : head.isPublished ? refusalOf({ ...head, kind: head.terms.kind }, head, moment.now) : 'examNotFound'

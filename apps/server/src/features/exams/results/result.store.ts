@@ -70,14 +70,14 @@ export type ResultRow = PaperRow & {
   readonly correctedAt: Date | null
 }
 
-/** `key` marked: of the questions that have a mark. `accountId`: whose exams under way hide their keys. */
+/** `key` marked: question by question, the key of those that have a mark, and the marks of those that are not sat in an exam now. `accountId`: whose exams under way hide their keys. */
 export type RowsWanted = { readonly marks: boolean; readonly key: boolean | 'marked'; readonly accountId: string; readonly position?: number }
 
 /** The questions of an attempt with answers, and with marks and keys only if they may be seen, which are not even read else: never of a question that the person is sitting just now. Planned once, see `loadPaper`. */
 export async function loadResultRows(db: Db, attemptId: string, { marks, key, accountId, position }: RowsWanted): Promise<ResultRow[]> {
   const marked = marks
     ? {
-        columns: db`case when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
+        columns: db`case when ${key === 'marked' ? db`q.question_id in (${sittingNow(db, accountId)})` : db`false`} then null when q.position = any(t.voided) then 0 else m.points end as earned, m.detail, m.reason as remark,
           coalesce(i.action, r.action) as correction, coalesce(i.reason, g.reason) as "correctionReason", coalesce(i.at, r.at) as "correctedAt"`,
         joins: db`
     left join lateral (
