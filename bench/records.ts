@@ -44,7 +44,8 @@ const asksOf = (planId: string, departmentId: string): Ask[] => [
   { name: 'plan progress, overdue', address: '/company/console/plan/progress', body: () => ({ planId, state: 'overdue' }), isStaff: true },
   { name: 'plan progress, a department', address: '/company/console/plan/progress', body: () => ({ planId, departmentId }), isStaff: true },
   { name: 'plan progress, a name', address: '/company/console/plan/progress', body: (n) => ({ planId, q: `学员${n * 37}` }), isStaff: true },
-  { name: 'plans of staff', address: '/company/console/plan/list', body: () => ({}), isStaff: true },
+  { name: 'plans of staff', address: '/company/console/plan/list', body: (n) => ({ page: String(n % 3) }), isStaff: true },
+  { name: 'a plan of staff', address: '/company/console/plan/read', body: () => ({ planId }), isStaff: true },
 ]
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-bench-'))
@@ -67,6 +68,7 @@ try {
   const [size] = await sql<{ size: string }[]>`select pg_size_pretty(pg_database_size(current_database())) as size`
   say(`${'the database'.padEnd(34)} ${size?.size}\n`)
   const deps = (await createDeps(readSettings({ ...env, DATA_DIR: dataDir }, dataDir), sql)) as Deps
+  await draftsFor(sql, companyId)
   const running = await startPortal(dataDir, env)
   portal = running
   const [tokens, staff, departmentId] = [await learnersOf(deps), await staffOf(deps, companyId), await spreadOver(sql, companyId)]
@@ -131,12 +133,25 @@ async function staffOf(deps: Deps, companyId: string): Promise<string> {
   return aSession(deps, accountId, companyId)
 }
 
+/** Drafts for everybody and for every department, so that the list of plans has pages. */
+async function draftsFor(db: Pool, companyId: string): Promise<void> {
+  await db`
+    with draft as (
+      insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
+      select uuidv7(), ${companyId}, '{"zh": "草稿"}', current_date, 'draft', n % 2 = 0, now() - make_interval(mins => n) from generate_series(1, 60) n returning id, for_everyone
+    )
+    insert into study_plan_target (plan_id, department_id) select draft.id, d.id from draft cross join department d where not draft.for_everyone and d.company_id = ${companyId}`
+}
+
 /** Puts everybody into one of the departments; answers one of them. */
 async function spreadOver(db: Pool, companyId: string): Promise<string> {
   await db`
     with place as (select id, row_number() over (order by id)::int as n, count(*) over ()::int as of from department where company_id = ${companyId})
     update membership m set department_id = place.id from bench_learner b join place on place.n = 1 + b.n % place.of where m.company_id = ${companyId} and m.account_id = b.account_id`
-  await db`vacuum analyze membership`
+  // Nothing was counted while references were not asked for.
+  await db`delete from department_people`
+  await db`insert into department_people select company_id, department_id, count(*) from membership where status = 'active' group by 1, 2`
+  await db`vacuum analyze membership, department_people`
   const [row] = await db<{ id: string }[]>`select id from department where company_id = ${companyId} and parent_id is not null order by id limit 1`
   return row?.id as string
 }

@@ -91,6 +91,50 @@ test('two who change a plan at the same time: one is told', async () => {
   expect(answers.map((answer) => answer.reason ?? 'done').sort()).toEqual(['conflict', 'done'])
 })
 
+test('how many people a plan is for is true after everybody who came, moved, left and came back, at whatever the plan names', async () => {
+  const { deps } = server
+  const { sql } = deps
+  const [own, other] = [await aCompany(deps), await aCompany(deps)]
+  const top = await aDepartment(deps, own)
+  const [below, beside] = [await aDepartment(deps, own, top), await aDepartment(deps, own)]
+  const deepest = await aDepartment(deps, own, below)
+  const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(deps, own)))
+  for (let n = 0; n < 3; n++) await aPerson(deps, other)
+  const accountIds = people.slice(0, 7).map((person) => person.accountId)
+  const plans = await Promise.all(
+    [
+      { everyone: true },
+      { departmentIds: [top] },
+      { departmentIds: [top, below, beside] },
+      { accountIds, departmentIds: [below] },
+      { accountIds },
+      { everyone: true, accountIds, departmentIds: [top] },
+    ].map((whom) => aPlan(server, staff, own, content(), whom)),
+  )
+  const isTrue = async () => {
+    const { list } = (await server.call(planManage, { companyId: own }, staff)).data
+    const told = new Map(list.map((plan) => [plan.planId, plan.people]))
+    for (const { planId } of plans) {
+      const [truth] = await sql`select count(*)::int as people from study_plan_people(${planId})`
+      expect([told.get(planId), (await server.call(planRead, { planId }, staff)).data.people]).toEqual([truth?.people, truth?.people])
+    }
+    return plans.map(({ planId }) => told.get(planId))
+  }
+  expect(await isTrue()).toEqual([12, 0, 0, 7, 7, 12])
+  for (const [n, person] of people.entries()) await moveTo(deps, person, [top, below, deepest, beside][n % 4] as string)
+  expect(await isTrue()).toEqual([12, 9, 12, 9, 7, 12])
+  await sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = any(${accountIds.slice(0, 3)}::uuid[])`
+  expect(await isTrue()).toEqual([9, 6, 9, 6, 4, 9])
+  await sql`update membership set status = 'active', department_id = null where company_id = ${own} and account_id = any(${accountIds.slice(1)}::uuid[])`
+  await sql`delete from membership where company_id = ${own} and account_id = ${people[11]?.accountId as string}`
+  expect(await isTrue()).toEqual([10, 3, 4, 8, 6, 10])
+  await sql`
+    insert into membership (company_id, account_id, department_id, joined_at) select ${own}, account_id, ${deepest}, joined_at from membership where company_id in (${own}, ${other})
+    on conflict (account_id, company_id) do update set department_id = excluded.department_id, status = 'active'`
+  await sql`update department set parent_id = null where id = ${below}`
+  expect(await isTrue()).toEqual([14, 0, 14, 14, 7, 14])
+})
+
 test('progress of people: paged, those furthest behind first, by state, department and name', async () => {
   const { deps } = server
   const own = await aCompany(deps)

@@ -115,9 +115,24 @@ export async function listTargets(db: Db, planId: string): Promise<TargetRow[]> 
     from study_plan_target t left join account a on a.id = t.account_id left join department d on d.id = t.department_id where t.plan_id = ${planId} order by a.name, t.department_id`
 }
 
+/** How many people each of these plans is for, those of `study_plan_people`: whole departments by their counts, so that it costs what the plans name and not who they reach. */
+const peopleOf = (db: Db, plans: ReturnType<Db>) => db`
+  with recursive place(plan_id, id) as (
+    select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from ${plans}) and t.department_id is not null
+    union select place.plan_id, d.id from department d join place on d.parent_id = place.id
+  )
+  select sp.id, coalesce(sum(n.people), 0)::int as people from ${plans} sp left join lateral (
+    select d.people from department_people d where sp.for_everyone and d.company_id = sp.company_id
+    union all
+    select d.people from place join department_people d on d.department_id = place.id where not sp.for_everyone and place.plan_id = sp.id and d.company_id = sp.company_id
+    union all
+    select 1 from study_plan_target t join membership m on m.company_id = sp.company_id and m.account_id = t.account_id and m.status = 'active'
+    where not sp.for_everyone and t.plan_id = sp.id and not exists (select from place where place.plan_id = sp.id and place.id = m.department_id)
+  ) n on true group by sp.id`
+
 export async function countPeople(db: Db, planId: string): Promise<number> {
-  const [row] = await db<{ count: number }[]>`select count(*)::int as count from study_plan_people(${planId})`
-  return row?.count ?? 0
+  const [row] = await db<{ people: number }[]>`select people from (${peopleOf(db, db`(select * from study_plan where id = ${planId})`)})`
+  return row?.people ?? 0
 }
 
 /** Publishes or withdraws; false when somebody else changed the plan meanwhile. */
@@ -142,7 +157,7 @@ export type ManagedPlan = {
 }
 export type ManageFilter = { readonly companyId: string | null; readonly status: string | null; readonly words: string | null; readonly page: number; readonly size: number }
 
-/** Plans with how much they ask of how many people (those of `study_plan_people`, counted by department for all of the page at once), the newest first. */
+/** Plans with how much they ask of how many people, the newest first. */
 export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list: ManagedPlan[]; total: number }> {
   const like = likeOf(filter.words)
   const where = db`
@@ -150,21 +165,10 @@ export async function listManaged(db: Db, filter: ManageFilter): Promise<{ list:
     and (${like}::text is null or sp.title ->> 'zh' ilike ${like} or sp.title ->> 'en' ilike ${like})`
   const [list, [count]] = await Promise.all([
     db<ManagedPlan[]>`
-      with recursive chosen as (
-        select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size}
-      ), staffed as materialized (
-        select company_id, department_id, count(*)::int as people from membership where status = 'active' and company_id in (select company_id from chosen) group by 1, 2
-      ), place(plan_id, id) as (
-        select t.plan_id, t.department_id from study_plan_target t where t.plan_id in (select id from chosen) and t.department_id is not null
-        union select place.plan_id, d.id from department d join place on d.parent_id = place.id
-      )
+      with chosen as materialized (select * from study_plan sp where ${where} order by sp.created_at desc, sp.id limit ${filter.size} offset ${filter.page * filter.size})
       select sp.id as "planId", sp.company_id as "companyId", sp.revision, sp.status, sp.title, sp.starts_on as "startsOn", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory",
-        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount",
-        coalesce((select sum(s.people)::int from staffed s where s.company_id = sp.company_id and (sp.for_everyone or s.department_id in (select id from place where plan_id = sp.id))), 0)
-          + case when sp.for_everyone then 0 else (
-            select count(*)::int from study_plan_target t join membership m on m.company_id = sp.company_id and m.account_id = t.account_id and m.status = 'active'
-            where t.plan_id = sp.id and not exists (select from place where plan_id = sp.id and id = m.department_id)) end as people
-      from chosen sp
+        (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as "itemCount", n.people
+      from chosen sp join (${peopleOf(db, db`chosen`)}) n on n.id = sp.id
       order by sp.created_at desc, sp.id`,
     db<{ total: number }[]>`select count(*)::int as total from study_plan sp where ${where}`,
   ])
