@@ -13,6 +13,7 @@ export const texts: typeof zh = {
   goOn: 'OK',
   wrongAddressTitle: 'This address leads nowhere',
   wrongAddressHint: 'Part of it may be missing or mistyped.',
+  notDone: 'That did not work. Try once more.',
   failedTitle: 'This could not be loaded',
   failedHint: 'What you have saved is safe. Try once more, or come back a little later.',
   offlineTitle: 'You are offline',

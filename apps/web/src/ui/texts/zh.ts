@@ -11,6 +11,7 @@ export const texts = {
   goOn: '确定',
   wrongAddressTitle: '这个地址打不开',
   wrongAddressHint: '可能少了一段，或者写错了。',
+  notDone: '没有成功，请再试一次',
   failedTitle: '没能加载出来',
   failedHint: '已保存的内容不受影响。可以重试一次，或稍后再来。',
   offlineTitle: '网络连接已断开',

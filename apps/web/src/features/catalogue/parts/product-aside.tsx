@@ -1,7 +1,6 @@
 import { IconAward, IconHeart, IconHeartFilled, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import type { ReactNode } from 'react'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
@@ -10,6 +9,7 @@ import { formatDuration, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Lessons, type ProductDetail, setFavourite, useQualification } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { lessonToOpen } from './choose-lesson.ts'
@@ -108,18 +108,13 @@ export function LearnButton({ product, lessons, wanted, planId, onBuy }: AsidePr
 /** Ways to keep the product and to pass it on. */
 export function Keep({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(catalogueTexts).detail
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const keep = async () => {
     if (!isLogin()) return askToSignIn()
-    setBusy(true)
-    try {
+    await run(async () => {
       await setFavourite(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.unfavoured : t.favoured)
-    } catch (error) {
-      toast('error', wordsOfError(error, ''))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <div className={css.keep}>

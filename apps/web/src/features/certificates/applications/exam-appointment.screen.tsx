@@ -1,13 +1,12 @@
 import { IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Applicable, saveApplication, useApplicable, useApplicant } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
 import css from './applications.module.css'
@@ -88,19 +87,14 @@ function Applicables({ hasDetails }: { readonly hasDetails: boolean }) {
 
 function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; readonly hasDetails: boolean }) {
   const t = useTexts(applicationTexts).apply
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const state = exam.application?.state
-  const run = async (submit: 0 | 1) => {
+  const save = async (submit: 0 | 1) => {
     if (submit === 1 && !hasDetails) return toast('error', t.detailsFirst)
-    setBusy(true)
-    try {
+    await run(async () => {
       await saveApplication(exam.examId, submit)
       toast('success', submit ? t.submitted : t.saved)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
+    }, t.failed)
   }
   const isOpen = state === undefined || state === 'draft' || state === 'returned'
   return (
@@ -116,11 +110,11 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; reado
         {isOpen ? (
           <>
             {state === undefined ? (
-              <Button look="quiet" size="s" isBusy={isBusy} onClick={() => void run(0)}>
+              <Button look="quiet" size="s" isBusy={isBusy} onClick={() => void save(0)}>
                 {t.draft}
               </Button>
             ) : null}
-            <Button size="s" isBusy={isBusy} onClick={() => void run(1)}>
+            <Button size="s" isBusy={isBusy} onClick={() => void save(1)}>
               {state === 'returned' ? t.submitAgain : t.submit}
             </Button>
           </>

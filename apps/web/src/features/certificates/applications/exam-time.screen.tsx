@@ -1,7 +1,5 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstant, formatTime } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -9,6 +7,7 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Application, type Session, takeSeat, useAllApplications, useSessions } from './application.queries.ts'
 import { applicationTexts } from './application-texts.ts'
 import css from './applications.module.css'
@@ -71,19 +70,14 @@ function Sessions({ application }: { readonly application: Application }) {
 function SessionLine({ session, application, isFixed }: { readonly session: Session; readonly application: Application; readonly isFixed: boolean }) {
   const t = useTexts(applicationTexts).time
   const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const isCurrent = application.session?.sessionId === session.sessionId
-  const take = async () => {
-    setBusy(true)
-    try {
+  const take = () =>
+    run(async () => {
       await takeSeat(application.applicationId, session.sessionId)
       toast('success', t.done)
       void navigate({ to: '/examAppointment' })
-    } catch (error) {
-      toast('error', wordsOfError(error, t.title))
-      setBusy(false)
-    }
-  }
+    }, t.title)
   return (
     <li className={css.line}>
       <div>

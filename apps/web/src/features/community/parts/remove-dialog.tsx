@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Comment, removeComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 
@@ -12,18 +11,13 @@ type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; re
 /** Asks before one's own comment is taken back. */
 export function RemoveDialog({ comment, onClose, onDone }: RemoveProps) {
   const t = useTexts(commentTexts)
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    try {
+  const [isBusy, run] = useWork()
+  const remove = () =>
+    run(async () => {
       await removeComment(comment.commentId)
       toast('success', t.removed)
       onDone()
-    } catch (error) {
-      toast('error', wordsOfError(error, t.removeFailed))
-      setBusy(false)
-    }
-  }
+    }, t.removeFailed)
   return (
     <Dialog
       title={t.removeAsk}

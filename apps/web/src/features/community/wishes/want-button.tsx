@@ -1,10 +1,10 @@
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { useState } from 'react'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { useFlags } from '#web/features/companies/companies.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { act } from '../following/act.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { followingTexts } from '../following/following-texts.ts'
 import { setProductWanted, useWantState } from './wish.queries.ts'
 
@@ -14,13 +14,14 @@ export function WantButton({ productId }: { readonly productId: string }) {
   const isSignedIn = useSession() !== null
   const isOn = useFlags()?.showWannaLearnFlg === true
   const isWanted = useWantState(isSignedIn && isOn ? productId : null).data?.isWanted ?? false
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   if (!isOn) return null
   const press = async () => {
     if (!isLogin()) return askToSignIn()
-    setBusy(true)
-    await act(setProductWanted(productId, !isWanted), isWanted ? t.want.removed : t.want.added, t.failed)
-    setBusy(false)
+    await run(async () => {
+      await setProductWanted(productId, !isWanted)
+      toast('success', isWanted ? t.want.removed : t.want.added)
+    }, t.failed)
   }
   return (
     <button type="button" aria-pressed={isWanted} disabled={isBusy} onClick={() => void press()}>

@@ -1,7 +1,6 @@
 import { IconCheck, IconChevronUp } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay, formatNumber } from '#web/ui/format.ts'
@@ -9,6 +8,7 @@ import { Marked } from '#web/ui/marked.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { setWant, type Wish } from './wish.queries.ts'
 import { wishTexts } from './wish-texts.ts'
 import css from './wishes.module.css'
@@ -89,7 +89,7 @@ type WantProps = {
 /** How many want it; while it waits, the way to be one of them. Whoever is the last is asked before it goes. */
 function Want({ wish, now, onChange, onGone }: WantProps) {
   const t = useTexts(wishTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [isAsking, setAsking] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const count = <b>{formatNumber(now.wantedCount)}</b>
@@ -102,8 +102,7 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
     )
   const set = async (isWanted: boolean) => {
     setAsking(false)
-    setBusy(true)
-    try {
+    await run(async () => {
       const list = button.current?.closest('ul')
       const after = await setWant(wish.wishId, isWanted)
       onChange(after)
@@ -113,11 +112,7 @@ function Want({ wish, now, onChange, onGone }: WantProps) {
       // The button is gone: who works by keyboard goes on from the list it stood in.
       list?.setAttribute('tabindex', '-1')
       list?.focus({ preventScroll: true })
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
+    }, t.failed)
   }
   const press = () => (now.isWanted && now.wantedCount === 1 && wish.state === 'open' ? setAsking(true) : void set(!now.isWanted))
   return (

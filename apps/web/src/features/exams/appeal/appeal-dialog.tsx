@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { sendAppeal } from './appeal.queries.ts'
 import css from './appeal-section.module.css'
 import { appealTexts } from './appeal-texts.ts'
@@ -19,20 +19,16 @@ export function AppealDialog({ attemptId, things, onClose }: AppealDialogProps) 
   const [about, setAbout] = useState(things[0] ?? null)
   const [words, setWords] = useState('')
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const isShort = words.trim().length < shortest
   const submit = async () => {
     setTried(true)
     if (isShort) return document.getElementById(`${id}-words`)?.focus()
-    setBusy(true)
-    try {
+    await run(async () => {
       await sendAppeal({ attemptId, words: words.trim(), ...(about === null ? {} : { position: about }) })
       toast('success', t.sent)
       onClose()
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-      setBusy(false)
-    }
+    }, t.failed)
   }
   return (
     <Dialog

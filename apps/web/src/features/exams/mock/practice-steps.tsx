@@ -1,7 +1,7 @@
 import { IconCheck, IconFileOff, IconMinus, IconX } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { isApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError } from '#web/api/api-error.ts'
 import { useLocale } from '#web/api/locale.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,6 +10,7 @@ import { Page } from '#web/ui/page.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Draft, isAnswered } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { writer } from '../answering/use-answering.ts'
@@ -69,7 +70,7 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
       questions.findIndex(({ verdict }) => verdict === null),
     ),
   )
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [asks, setAsks] = useState(false)
   /** The question whose verdict is to be read out as soon as it stands. */
   const justChecked = useRef<number | null>(null)
@@ -98,29 +99,19 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   }
   const check = async (isKnown: boolean) => {
     if (isKnown && !isAnswered(draft.answer)) return toast('info', t.notAnswered)
-    setBusy(true)
-    try {
+    await run(async () => {
       const result = await checkPractice({ attemptId, position, answer: isKnown ? draft.answer : null, uncertain: draft.uncertain })
       justChecked.current = position
       setChecked((before) => new Map(before).set(position, result))
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
+    }, t.failed)
   }
-  const finish = async () => {
-    setBusy(true)
-    try {
-      await finishPractice(attemptId, writer)
+  const finish = () =>
+    run(async () => {
+      await finishPractice(attemptId, writer).catch((error: unknown) => {
+        if (!isApiError(error, 'examCompleted')) throw error
+      })
       await navigate({ to: '/mockExam/examResult', search: { attemptId } })
-    } catch (error) {
-      if (isApiError(error, 'examCompleted')) await navigate({ to: '/mockExam/examResult', search: { attemptId } })
-      else toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, t.failed)
   const wantsEnd = () => (left > 0 ? setAsks(true) : void finish())
   const onEnter = () => {
     if (isBusy || asks) return

@@ -1,10 +1,9 @@
 import { IconDownload, IconLink } from '@tabler/icons-react'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { downloadReceipt, useReceipt } from './receipt.queries.ts'
 import css from './receipt-section.module.css'
 import { receiptTexts } from './receipt-texts.ts'
@@ -13,13 +12,9 @@ import { receiptTexts } from './receipt-texts.ts'
 export function ReceiptSection({ attemptId }: { readonly attemptId: string }) {
   const t = useTexts(receiptTexts)
   const receipt = useReceipt(attemptId).data
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   if (!receipt) return null
-  const download = async () => {
-    setBusy(true)
-    await downloadReceipt(attemptId).catch((error: unknown) => toast('error', wordsOfError(error, t.downloadFailed)))
-    setBusy(false)
-  }
+  const download = () => run(() => downloadReceipt(attemptId), t.downloadFailed)
   const copy = async () => {
     const isCopied = await copyText(receipt.verifyUrl)
     toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)

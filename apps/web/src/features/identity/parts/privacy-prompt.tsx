@@ -1,11 +1,10 @@
-import { useState } from 'react'
 import { leaveSignedOut } from '#web/api/redirects.ts'
 import { signOut } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signAgreement } from '../session.queries.ts'
 import css from './privacy-prompt.module.css'
@@ -15,17 +14,8 @@ type PrivacyPromptProps = { readonly agreement: { readonly version: number; read
 /** Shows the agreement until it is signed, or the reader leaves (specification section 4, privacy sign). */
 export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
   const t = useTexts(identityTexts).agreement
-  const [isBusy, setBusy] = useState(false)
-  const sign = async () => {
-    setBusy(true)
-    try {
-      await signAgreement(agreement.version)
-    } catch {
-      toast('error', t.failed)
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isBusy, run] = useWork()
+  const sign = () => run(() => signAgreement(agreement.version), t.failed)
   const leave = () =>
     void signOut()
       .catch(() => undefined)

@@ -1,9 +1,8 @@
 import { IconMail } from '@tabler/icons-react'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './profile.module.css'
 import { keepEmail, mailLinkAgain } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
@@ -11,18 +10,12 @@ import { profileTexts } from './profile-texts.ts'
 /** An address that waits for its owner to open the mailed link: have the mail sent again, or keep the present address. */
 export function PendingEmail({ email, onKept }: { readonly email: string; readonly onKept: () => void }) {
   const t = useTexts(profileTexts)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (work: () => Promise<string | null>) => {
-    setBusy(true)
-    try {
+  const [isBusy, run] = useWork()
+  const act = (work: () => Promise<string | null>) =>
+    run(async () => {
       const words = await work()
       if (words) toast('success', words)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, t.failed)
   return (
     <div className={css.pending} role="status">
       <IconMail size={20} stroke={1.5} aria-hidden />
@@ -30,7 +23,7 @@ export function PendingEmail({ email, onKept }: { readonly email: string; readon
         <b>{t.pending}</b>
         <p>{t.pendingHint(email)}</p>
         <p>
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => void run(async () => t.resent((await mailLinkAgain()).email))}>
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => void act(async () => t.resent((await mailLinkAgain()).email))}>
             {t.resend}
           </Button>
           <Button
@@ -38,7 +31,7 @@ export function PendingEmail({ email, onKept }: { readonly email: string; readon
             size="s"
             isBusy={isBusy}
             onClick={() =>
-              void run(async () => {
+              void act(async () => {
                 await keepEmail()
                 onKept()
                 return null

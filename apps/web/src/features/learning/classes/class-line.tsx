@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { isLogin } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
@@ -8,6 +7,7 @@ import { formatDays, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { applyForClass, leaveClass, type TrainingClass } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
@@ -47,17 +47,10 @@ export function ClassLine({ one, heading: Heading = 'h2' }: { readonly one: Trai
 function Acts({ one }: { readonly one: TrainingClass }) {
   const t = useTexts(classTexts)
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const run = async (act: () => Promise<string>) => {
-    setBusy(true)
-    try {
-      toast('success', await act())
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-      setAsked(false)
-    }
+  const [isBusy, run] = useWork()
+  const does = async (act: () => Promise<string>) => {
+    await run(async () => toast('success', await act()), t.failed)
+    setAsked(false)
   }
   if (one.isCancelled) return <Tag tone="danger">{t.cancelled}</Tag>
   if (one.mine)
@@ -76,7 +69,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
                 <Button look="line" onClick={() => setAsked(false)}>
                   {t.keep}
                 </Button>
-                <Button look="danger" isBusy={isBusy} onClick={() => void run(() => leaveClass(one.classId).then(() => t.left2))}>
+                <Button look="danger" isBusy={isBusy} onClick={() => void does(() => leaveClass(one.classId).then(() => t.left2))}>
                   {t.leave}
                 </Button>
               </>
@@ -94,7 +87,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
         {t.ask}
       </ButtonLink>
     )
-  const apply = () => (isLogin() ? void run(() => applyForClass(one.classId).then((state) => t.done[state])) : askToSignIn())
+  const apply = () => (isLogin() ? void does(() => applyForClass(one.classId).then((state) => t.done[state])) : askToSignIn())
   return (
     <Button size="s" look={one.seatsLeft > 0 ? 'solid' : 'line'} isBusy={isBusy} onClick={apply}>
       {one.seatsLeft > 0 ? t.apply : t.wait}

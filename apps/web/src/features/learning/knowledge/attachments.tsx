@@ -1,13 +1,11 @@
 import { IconDownload, IconPaperclip } from '@tabler/icons-react'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatFileSize } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { download, type Material, useAttachments } from '../mine/mine.queries.ts'
 import css from './knowledge-page.module.css'
 
@@ -40,17 +38,8 @@ export function Attachments({ productId }: { readonly productId: string }) {
 
 function File({ file }: { readonly file: Material }) {
   const t = useTexts(knowledgeTexts)
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await download(file.materialId)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.downloadFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isBusy, run] = useWork()
+  const save = () => run(() => download(file.materialId), t.downloadFailed)
   return (
     <li>
       <IconPaperclip size={16} stroke={1.5} aria-hidden />
@@ -58,7 +47,7 @@ function File({ file }: { readonly file: Material }) {
         {file.name}
         <small>{[file.fileName.split('.').at(-1)?.toUpperCase(), formatFileSize(file.size)].join(' · ')}</small>
       </span>
-      <Button look="quiet" size="s" isBusy={isBusy} aria-label={t.downloadOf(file.name)} onClick={() => void run()}>
+      <Button look="quiet" size="s" isBusy={isBusy} aria-label={t.downloadOf(file.name)} onClick={() => void save()}>
         <IconDownload size={18} stroke={1.5} aria-hidden />
       </Button>
     </li>

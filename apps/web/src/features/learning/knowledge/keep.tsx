@@ -1,6 +1,5 @@
 import { IconHeart, IconHeartFilled, IconPrinter } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import type { ReactNode } from 'react'
 import { isLogin } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { type ProductDetail, setFavourite } from '#web/features/catalogue/catalogue.public.ts'
@@ -8,23 +7,19 @@ import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-text
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from './knowledge-page.module.css'
 
 /** What can be done with an item: keep it, pass it on, take it along on paper. */
 export function Keep({ product, share }: { readonly product: ProductDetail; readonly share: ReactNode }) {
   const t = useTexts(knowledgeTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const keep = async () => {
     if (!isLogin()) return askToSignIn()
-    setBusy(true)
-    try {
+    await run(async () => {
       await setFavourite(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.removed : t.added)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
+    }, t.failed)
   }
   return (
     <p className={`${css.keep} no-print`}>

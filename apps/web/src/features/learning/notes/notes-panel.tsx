@@ -9,6 +9,7 @@ import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { changeNote, deleteNote, type Note, useNotes, writeNote } from './note.queries.ts'
 import { noteTexts } from './note-texts.ts'
@@ -73,7 +74,7 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
   const t = useTexts(noteTexts).notes
   const [body, setBody] = useState('')
   const [at, setAt] = useState(0)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   useEffect(() => {
     // Where the lesson is, as the button says it; while something is being written it stays where it was begun.
     if (body !== '') return
@@ -85,15 +86,10 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!body.trim() || isBusy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await writeNote({ productId, contentId, at, body })
       setBody('')
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
+    }, t.failed)
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)}>

@@ -1,5 +1,4 @@
 import { IconCalendarPlus, IconCheck } from '@tabler/icons-react'
-import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { isLogin } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
@@ -7,6 +6,7 @@ import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { calendarFile, type LiveClass, reserve } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ReplayLink } from '../room/stage.tsx'
@@ -15,19 +15,14 @@ import css from './class-actions.module.css'
 /** What can be done with a class now: enter, reserve, keep it in the calendar, play its replay. */
 export function ClassActions({ live, withRoom = true }: { readonly live: LiveClass; readonly withRoom?: boolean }) {
   const t = useTexts(liveTexts)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const isFull = live.capacity !== null && live.reserved >= live.capacity && !live.isReserved
   const change = async () => {
     if (!isLogin()) return askToSignIn()
-    setBusy(true)
-    try {
+    await run(async () => {
       await reserve(live.classId, !live.isReserved)
       toast('success', live.isReserved ? t.givenBack : t.reservedNow)
-    } catch (error) {
-      toast('error', wordsOfError(error, ''))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   const save = () => void calendarFile(live.classId).then(saveFile, (error: unknown) => toast('error', wordsOfError(error, '')))
   if (live.state === 'replay') return <ReplayLink live={live} look="line" size="s" />

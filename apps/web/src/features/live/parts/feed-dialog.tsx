@@ -1,11 +1,10 @@
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { renewFeed, useFeed } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './feed-dialog.module.css'
@@ -14,22 +13,16 @@ import css from './feed-dialog.module.css'
 export function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(liveTexts).feed
   const feed = useFeed()
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const copy = async () => {
     const isCopied = await copyText(feed.data?.url ?? '')
     toast(isCopied ? 'success' : 'error', isCopied ? t.copied : t.copyFailed)
   }
-  const renew = async () => {
-    setBusy(true)
-    try {
+  const renew = () =>
+    run(async () => {
       await renewFeed()
       toast('info', t.renewed)
-    } catch (error) {
-      toast('error', wordsOfError(error, ''))
-    } finally {
-      setBusy(false)
-    }
-  }
+    })
   return (
     <Dialog
       title={t.title}

@@ -6,6 +6,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type RoomNews, say, staffActs } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './chat.module.css'
@@ -76,20 +77,15 @@ export function Chat({ classId, room, isStaff }: ChatProps) {
 function Write({ classId, onSaid }: { readonly classId: string; readonly onSaid: () => void }) {
   const t = useTexts(liveTexts).room
   const [text, setText] = useState('')
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!text.trim() || isBusy) return
-    setBusy(true)
-    try {
+    await run(async () => {
       await say(classId, text.trim())
       setText('')
       onSaid()
-    } catch (error) {
-      toast('error', wordsOfError(error, ''))
-    } finally {
-      setBusy(false)
-    }
+    })
   }
   return (
     <form className={css.write} onSubmit={(event) => void submit(event)}>

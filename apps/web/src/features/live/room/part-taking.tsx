@@ -1,35 +1,22 @@
 import { IconCheck, IconHandStop } from '@tabler/icons-react'
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatClock, formatDuration } from '#web/ui/format.ts'
 import { ProgressBar } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Attendance, hand, type RoomNews, signIn, staffActs } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import css from './part-taking.module.css'
 
 type RoomProps = { readonly classId: string; readonly room: RoomNews }
 
-/** One act at a time; what is refused is said. */
-function useAct(): [isBusy: boolean, act: (work: () => Promise<unknown>) => void] {
-  const [isBusy, setBusy] = useState(false)
-  const act = (work: () => Promise<unknown>) => {
-    setBusy(true)
-    void work()
-      .catch((error: unknown) => toast('error', wordsOfError(error, '')))
-      .finally(() => setBusy(false))
-  }
-  return [isBusy, act]
-}
-
 /** The sign-in while it is open, at the top of the room, so that nobody misses it. */
 export function SignIn({ classId, room, now, onSigned }: RoomProps & { readonly now: number; readonly onSigned: () => void }) {
   const t = useTexts(liveTexts).room
   const [signedId, setSignedId] = useState<string | null>(null)
-  const [isBusy, act] = useAct()
+  const [isBusy, run] = useWork()
   const open = room.signIn
   const left = open ? Math.ceil((new Date(open.closesAt).getTime() - now) / 1000) : 0
   if (!open || left <= 0) return null
@@ -51,7 +38,7 @@ export function SignIn({ classId, room, now, onSigned }: RoomProps & { readonly 
           {t.signedIn}
         </span>
       ) : (
-        <Button size="s" isBusy={isBusy} onClick={() => act(sign)}>
+        <Button size="s" isBusy={isBusy} onClick={() => run(sign)}>
           {t.signInNow}
         </Button>
       )}
@@ -62,13 +49,13 @@ export function SignIn({ classId, room, now, onSigned }: RoomProps & { readonly 
 /** Raising one's hand, and whose turn it is. */
 export function Hands({ classId, room }: RoomProps) {
   const t = useTexts(liveTexts).room
-  const [isBusy, act] = useAct()
+  const [isBusy, run] = useWork()
   const isUp = room.hands.mine !== 'down'
   const words =
     room.hands.mine === 'called' ? t.youAreCalled : room.hands.called ? t.called(room.hands.called) : isUp ? t.handRaised : room.hands.raised > 0 ? t.raised(room.hands.raised) : ''
   return (
     <div className={css.hands} data-called={room.hands.mine === 'called' || undefined}>
-      <Button look="line" size="s" aria-pressed={isUp} isBusy={isBusy} disabled={room.isMuted && !isUp} onClick={() => act(() => hand(classId, !isUp))}>
+      <Button look="line" size="s" aria-pressed={isUp} isBusy={isBusy} disabled={room.isMuted && !isUp} onClick={() => run(() => hand(classId, !isUp))}>
         <IconHandStop size={16} stroke={1.5} aria-hidden="true" />
         {isUp ? t.lowerHand : t.raiseHand}
       </Button>
@@ -97,7 +84,7 @@ export function MyAttendance({ attendance }: { readonly attendance: Attendance }
 /** What staff do in a room: sign-ins, the queue of hands, the end. */
 export function StaffTools({ classId, room, now }: RoomProps & { readonly now: number }) {
   const t = useTexts(liveTexts).room
-  const [isBusy, act] = useAct()
+  const [isBusy, run] = useWork()
   const [isEnding, setEnding] = useState(false)
   const isOpen = room.signIn !== null && new Date(room.signIn.closesAt).getTime() > now
   return (
@@ -105,11 +92,11 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
       <h2>{t.staffTools}</h2>
       <div className={css.acts}>
         {isOpen ? (
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => act(() => staffActs.closeSignIn(classId))}>
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => run(() => staffActs.closeSignIn(classId))}>
             {t.closeSignIn(room.signIn?.signed ?? 0)}
           </Button>
         ) : (
-          <Button look="line" size="s" isBusy={isBusy} disabled={room.state === 'scheduled'} onClick={() => act(() => staffActs.openSignIn(classId))}>
+          <Button look="line" size="s" isBusy={isBusy} disabled={room.state === 'scheduled'} onClick={() => run(() => staffActs.openSignIn(classId))}>
             {t.openSignIn}
           </Button>
         )}
@@ -123,11 +110,11 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
             <li key={one.accountId}>
               <span>{one.name}</span>
               {one.isCalled ? null : (
-                <Button look="quiet" size="s" onClick={() => act(() => staffActs.callOn(classId, one.accountId, false))}>
+                <Button look="quiet" size="s" onClick={() => run(() => staffActs.callOn(classId, one.accountId, false))}>
                   {t.callOn}
                 </Button>
               )}
-              <Button look="quiet" size="s" onClick={() => act(() => staffActs.callOn(classId, one.accountId, true))}>
+              <Button look="quiet" size="s" onClick={() => run(() => staffActs.callOn(classId, one.accountId, true))}>
                 {t.handDone}
               </Button>
             </li>
@@ -143,7 +130,7 @@ export function StaffTools({ classId, room, now }: RoomProps & { readonly now: n
               <Button look="line" onClick={() => setEnding(false)}>
                 {t.endNo}
               </Button>
-              <Button look="danger" isBusy={isBusy} onClick={() => act(() => staffActs.end(classId).then(() => setEnding(false)))}>
+              <Button look="danger" isBusy={isBusy} onClick={() => run(() => staffActs.end(classId).then(() => setEnding(false)))}>
                 {t.endYes}
               </Button>
             </>

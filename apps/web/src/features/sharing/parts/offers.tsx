@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Coupon, type Offer, redeem } from '../sharing.queries.ts'
 import { sharingTexts } from '../sharing-texts.ts'
 import { CouponCode } from './coupon-code.tsx'
@@ -46,19 +45,13 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
 /** Asks, buys, and shows what was bought. */
 function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
   const t = useTexts(sharingTexts).rewards
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const amount = formatMoney(offer.amount)
-  const buy = async () => {
-    setBusy(true)
-    try {
+  const buy = () =>
+    run(async () => {
       setCoupon(await redeem(offer.offerId))
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-    }
-  }
+    }, t.failed)
   if (coupon)
     return (
       <Dialog title={t.done} onClose={onClose} footer={<Button onClick={onClose}>{t.close}</Button>}>

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
@@ -8,6 +7,7 @@ import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { type Application, cancelApplication, downloadTicket, pageSize, useApplications } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
@@ -48,19 +48,11 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
 function Line({ application }: { readonly application: Application }) {
   const t = useTexts(applicationTexts).apply
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const [isBusy, run] = useWork()
   const { applicationId, state, session } = application
-  const run = async (act: () => Promise<void>, done: string | null) => {
-    setBusy(true)
-    try {
-      await act()
-      if (done) toast('success', done)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    } finally {
-      setBusy(false)
-      setAsked(false)
-    }
+  const does = async (act: () => Promise<void>, done: string | null) => {
+    if ((await run(act, t.failed)) && done) toast('success', done)
+    setAsked(false)
   }
   const mayCancel = ['draft', 'submitted', 'returned', 'approved'].includes(state) || (state === 'scheduled' && isChangeable(application))
   return (
@@ -90,7 +82,7 @@ function Line({ application }: { readonly application: Application }) {
           </ButtonLink>
         ) : null}
         {state === 'scheduled' || state === 'sat' ? (
-          <Button look="line" size="s" isBusy={isBusy} onClick={() => void run(() => downloadTicket(applicationId), null)}>
+          <Button look="line" size="s" isBusy={isBusy} onClick={() => void does(() => downloadTicket(applicationId), null)}>
             {t.ticket}
           </Button>
         ) : null}
@@ -109,7 +101,7 @@ function Line({ application }: { readonly application: Application }) {
               <Button look="line" onClick={() => setAsked(false)}>
                 {t.keep}
               </Button>
-              <Button look="danger" isBusy={isBusy} onClick={() => void run(() => cancelApplication(applicationId), t.cancelled)}>
+              <Button look="danger" isBusy={isBusy} onClick={() => void does(() => cancelApplication(applicationId), t.cancelled)}>
                 {t.cancel}
               </Button>
             </>

@@ -1,7 +1,5 @@
 import { IconDownload, IconFiles } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatFileSize, formatIsoDay, formatNumber } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
@@ -9,7 +7,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import css from '../mine.module.css'
 import { download, type Material, pageSize, useMaterials } from '../mine.queries.ts'
 import { mineTexts } from '../mine-texts.ts'
@@ -61,17 +59,8 @@ export function MaterialsScreen() {
 
 function Line({ material }: { readonly material: Material }) {
   const t = useTexts(mineTexts)
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await download(material.materialId)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.downloadFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isBusy, run] = useWork()
+  const save = () => run(() => download(material.materialId), t.downloadFailed)
   return (
     <tr>
       <td>
@@ -81,7 +70,7 @@ function Line({ material }: { readonly material: Material }) {
       <td className={`${css.optional} ${css.quiet}`}>{material.productTitle ?? t.common}</td>
       <td className={`${css.optional} ${css.quiet}`}>{formatNumber(material.downloadCount)}</td>
       <td>
-        <Button look="line" size="s" isBusy={isBusy} aria-label={t.downloadOf(material.name)} onClick={() => void run()}>
+        <Button look="line" size="s" isBusy={isBusy} aria-label={t.downloadOf(material.name)} onClick={() => void save()}>
           <IconDownload size={18} stroke={1.5} aria-hidden />
           {t.download}
         </Button>

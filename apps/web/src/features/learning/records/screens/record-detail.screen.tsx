@@ -1,14 +1,12 @@
 import { IconChevronLeft, IconChevronRight, IconFileSpreadsheet } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
-import { useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatDays, formatDuration, formatNumber, hoursAndMinutes } from '#web/ui/format.ts'
 import { dayParam, wordParam } from '#web/ui/search-params.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useWork } from '#web/ui/use-work.ts'
 import { downloadRecords, type Period, usePeriod, useRecordCounts } from '../record.queries.ts'
 import { RecordPage } from '../record-head.tsx'
 import { recordTexts } from '../record-texts.ts'
@@ -137,19 +135,10 @@ function Figures({ period }: { readonly period: Period }) {
 
 function ExportButton({ onExport }: { readonly onExport: () => Promise<void> }) {
   const t = useTexts(recordTexts)
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    try {
-      await onExport()
-    } catch (error) {
-      toast('error', wordsOfError(error, t.exportFailed))
-    } finally {
-      setBusy(false)
-    }
-  }
+  const [isBusy, run] = useWork()
+  const save = () => run(onExport, t.exportFailed)
   return (
-    <Button look="line" size="s" isBusy={isBusy} onClick={() => void run()}>
+    <Button look="line" size="s" isBusy={isBusy} onClick={() => void save()}>
       <IconFileSpreadsheet size={18} stroke={1.5} aria-hidden />
       {t.export}
     </Button>
