@@ -2,6 +2,7 @@ import type { ErrorWords } from '../http/codes.ts'
 
 export const certificateCodes = {
   certificateNoMatch: { status: 404, zh: '没有与编号和姓名都相符的证书', en: 'No certificate matches both this number and this name' },
+  certificateRevoked: { status: 409, zh: '这张证书已被撤销，不能再次申请', en: 'This certificate was revoked and cannot be applied for again' },
   certificateHeld: { status: 409, zh: '你已持有这张证书', en: 'You hold this certificate already' },
   applicationNotFound: { status: 404, zh: '报名或申请不存在', en: 'This application does not exist' },
   applicationNotPossible: { status: 409, zh: '这场考试目前不接受报名', en: 'This exam takes no applications at present' },

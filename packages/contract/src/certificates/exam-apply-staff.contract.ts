@@ -144,5 +144,5 @@ export const certificateApplyDecide = call({
   summary: 'Issue the certificate that was applied for, or return the application with a reason',
   body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
   data: Empty,
-  errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
+  errors: ['applicationNotFound', 'applicationState', 'certificateRevoked', 'ownAttempt'],
 })

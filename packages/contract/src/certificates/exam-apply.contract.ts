@@ -223,7 +223,7 @@ export const certificateApplySave = call({
   summary: 'Apply for a certificate on evidence, or mend what was returned',
   body: Type.Object({ schemeId: Id, grounds: Type.String({ minLength: 1, maxLength: applicantLimits.grounds, pattern: '\\S' }), fileId: File }),
   data: Type.Object({ applicationId: Id }),
-  errors: ['certificateNotFound', 'certificateHeld', 'applicationState', 'fileNotFound'],
+  errors: ['certificateNotFound', 'certificateHeld', 'certificateRevoked', 'applicationState', 'fileNotFound'],
 })
 
 export const certificateApplyList = call({

@@ -5,7 +5,17 @@ import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
 import { cycleToIssue, holderKeys, validityOf } from './certificate.rules.ts'
-import { findCertificateOfSource, findForIssue, insertCertificate, insertScheme, type NewScheme, nextSerial, reinstateCertificate, revokeCertificate } from './certificate.store.ts'
+import {
+  findCertificateOfSource,
+  findForIssue,
+  insertCertificate,
+  insertScheme,
+  type NewScheme,
+  nextSerial,
+  reinstateCertificate,
+  revokeCertificate,
+  type SchemeForIssue,
+} from './certificate.store.ts'
 import { issuer, regradeReason } from './certificate.words.ts'
 
 type Tools = Pick<Deps, 'clock' | 'random' | 'settings'>
@@ -28,6 +38,18 @@ export type Earned = {
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
+/** Would an issue today bring a certificate? `held`: the one there is counts still; `revoked`: it was taken back for good. Null: there is no such scheme. */
+export async function issuable(deps: Tools, db: Db, owner: Pick<Earned, 'accountId' | 'companyId'>, schemeId: string): Promise<'yes' | 'held' | 'revoked' | null> {
+  const scheme = await findForIssue(db, owner, schemeId)
+  if (!scheme) return null
+  const { newest } = scheme
+  if (newest?.cycle !== cycleOf(newest, dayIn(deps.clock.now(), deps.settings.timeZone))) return 'yes'
+  return newest.state === 'revoked' ? 'revoked' : 'held'
+}
+
+const cycleOf = (newest: SchemeForIssue['newest'], today: string) =>
+  cycleToIssue(newest && { ...newest, isCorrected: newest.state === 'revoked' && newest.stateReason === regradeReason }, today)
+
 /**
  * Issues a certificate, its facts frozen as they are now (product decisions section 8). Once per learner, company, scheme
  * and cycle: issuing again answers the one there is. Null when there is no such scheme. Four statements at most.
@@ -39,7 +61,7 @@ export async function issueCertificate(deps: Tools, db: Db, earned: Earned): Pro
   const { timeZone } = deps.settings
   const issuedAt = dayIn(at, timeZone)
   const { newest } = scheme
-  const cycle = cycleToIssue(newest && { ...newest, isCorrected: newest.state === 'revoked' && newest.stateReason === regradeReason }, issuedAt)
+  const cycle = cycleOf(newest, issuedAt)
   if (newest?.cycle === cycle) return { certificateId: newest.id, number: newest.number, isNew: false }
   const { source } = earned
   const facts = {

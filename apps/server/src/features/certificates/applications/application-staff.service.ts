@@ -44,8 +44,12 @@ export async function createSession(deps: Deps, actor: Actor, input: InputOf<typ
 }
 
 export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof examApplyQueue>): Promise<DataOf<typeof examApplyQueue>> {
-  await settleApplications(deps.sql, null, deps.clock.now())
-  const rows = await listQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  const now = deps.clock.now()
+  await settleApplications(deps.sql, null, now)
+  const read = () => listQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  let rows = await read()
+  const people = [...new Set(rows.map((row) => row.accountId))]
+  if ((await settleApplications(deps.sql, people, now)).count > 0) rows = await read()
   return {
     list: rows.map(({ id, examTitle, company, account, state, details, reason, ticketNo, submittedAt }) => {
       const shown = details && {

@@ -32,6 +32,7 @@ export async function insertSession(db: Db, one: NewSession, now: Date): Promise
 
 export type QueueRow = {
   readonly id: string
+  readonly accountId: string
   readonly examTitle: BilingualText
   readonly company: BilingualText
   readonly account: string
@@ -45,7 +46,7 @@ export type QueueRow = {
 /** Those that wait longest first. Drafts are their writer's. */
 export const listQueue = (db: Db, filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number }): Promise<QueueRow[]> =>
   db<QueueRow[]>`
-    select b.id, e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason, b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
+    select b.id, b.account_id as "accountId", e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason, b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
     from exam_application b join exam e on e.id = b.exam_id join company c on c.id = b.company_id join account a on a.id = b.account_id
     where b.state <> 'draft' and (${filter.state}::text is null or b.state = ${filter.state})
     order by b.submitted_at nulls last, b.id limit ${filter.size} offset ${filter.page * filter.size}`

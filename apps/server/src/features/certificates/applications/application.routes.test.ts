@@ -24,13 +24,14 @@ import {
   examSessionCreate,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { examDetail, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
+import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { answerFor, driveExams } from '../../exams/testing/exam.driver.ts'
-import { aScheme } from '../certificate.builders.ts'
+import { aCertificate, aScheme } from '../certificate.builders.ts'
+import { takeBackCertificate } from '../issue.service.ts'
 
 let server: TestServer
 let company: string
@@ -210,4 +211,70 @@ test('a certificate is issued when the application for it is approved, once', as
   expect((await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)).data).toMatchObject({ reason: 'applicationState' })
   expect((await server.call(getCertificateListV2, {}, person)).data.total).toBe(1)
   expect((await server.call(certificateApplySave, { schemeId, grounds: '还要一张' }, person)).data).toMatchObject({ reason: 'certificateHeld' })
+})
+
+test('who was checked in and did not begin may apply again; who waits for a result has sat the exam', async () => {
+  const examId = await anExam(server.deps, { single: 1, short: 1 })
+  const sessionId = await aSession(examId)
+  const [idle, writing] = [await anApplicant(), await anApplicant()]
+  for (const person of [idle, writing]) await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
+  server.clock.pass(48 * hour)
+  await server.call(examCheckIn, { ticketNo: (await applicationOf(idle, examId))?.ticketNo ?? '' }, officer)
+  const exam = driveExams(server)
+  const paper = await exam.open(writing, examId)
+  const answers = paper.questions.map((question) => answerFor(question))
+  await exam.submit(writing, paper.attemptId, 'submit-key-1', answers)
+  expect(await applicationOf(writing, examId)).toMatchObject({ state: 'sat' })
+  await aSession(examId)
+  server.clock.pass(2 * hour)
+  expect(await applicationOf(idle, examId)).toMatchObject({ state: 'expired' })
+  expect((await server.call(examApplySave, { examId, submit: 1 }, idle)).data.state).toBe('submitted')
+  expect(await applicationOf(writing, examId)).toMatchObject({ state: 'sat' })
+})
+
+test('a result that was corrected later is followed, for its owner and for staff', async () => {
+  const examId = await anExam(server.deps, { single: 2 })
+  const sessionId = await aSession(examId)
+  const person = await anApplicant()
+  const applicationId = await approved(person, examId)
+  await server.call(examAppoint, { applicationId, sessionId }, person)
+  server.clock.pass(48 * hour)
+  const exam = driveExams(server)
+  const paper = await exam.open(person, examId)
+  await exam.submit(person, paper.attemptId)
+  expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
+  await server.deps.sql`update attempt set passed = true where id = ${paper.attemptId}`
+  const ofStaff = async () => (await server.call(examApplyQueue, { size: 99 }, officer)).data.list.find((one) => one.applicationId === applicationId)
+  expect(await ofStaff()).toMatchObject({ state: 'passed' })
+  await server.deps.sql`update attempt set passed = false where id = ${paper.attemptId}`
+  expect(await applicationOf(person, examId)).toMatchObject({ state: 'failed' })
+})
+
+test('an exam in a session ends with it, and is sat in the company in which the seat was taken', async () => {
+  const examId = await anExam(server.deps, { single: 2 }, { timeLimit: 3600 })
+  const sessionId = await aSession(examId)
+  const person = await anApplicant()
+  await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
+  server.clock.pass(49.5 * hour)
+  const other = await aCompany(server.deps)
+  await joinCompany(server.deps, person.accountId, other)
+  const elsewhere = { ...person, companyId: other, token: await openSession(server.deps, person.accountId, other) }
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, elsewhere)).data).toMatchObject({ reason: 'seatMissing' })
+  const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, person)).data
+  expect((await server.call(examPaper, { attemptId, writer: 'window-one' }, person)).data.clock.remainingMs).toBe(1800_000)
+})
+
+test('a certificate that has expired may be applied for anew, one that was taken back may not', async () => {
+  const schemeId = await aScheme(server.deps, { validityMonths: 1 })
+  const [expired, revoked] = [await aPerson(server.deps, company), await aPerson(server.deps, company)]
+  await aCertificate(server.deps, expired, { schemeId })
+  const taken = await aCertificate(server.deps, revoked, { schemeId })
+  const applied = await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)
+  expect(applied.reason).toBe('certificateHeld')
+  await takeBackCertificate(server.deps, server.deps.sql, taken.certificateId, 'fraud')
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, revoked)).reason).toBe('certificateRevoked')
+  server.clock.pass(40 * 24 * hour)
+  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)).data
+  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
+  expect((await server.call(getCertificateListV2, {}, expired)).data.total).toBe(2)
 })

@@ -141,7 +141,7 @@ async function phoneOf(deps: Deps, actor: Actor, input: { countryCode?: string; 
 
 export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof examsToApply>> {
   const now = deps.clock.now()
-  await settleApplications(deps.sql, actor.accountId, now)
+  await settleApplications(deps.sql, [actor.accountId], now)
   const rows = await listApplicable(deps.sql, actor, now)
   return {
     list: rows.map((row) => ({
@@ -155,7 +155,7 @@ export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promi
 }
 
 export async function applicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamApplyList>, lang: Lang): Promise<DataOf<typeof myExamApplyList>> {
-  await settleApplications(deps.sql, actor.accountId, deps.clock.now())
+  await settleApplications(deps.sql, [actor.accountId], deps.clock.now())
   const rows = await listApplications(deps.sql, actor, input)
   return { list: rows.map((row) => presentApplication(row, lang)), total: rows[0]?.total ?? 0, page: input.page, size: input.size }
 }
@@ -167,7 +167,7 @@ export async function saveApplication(deps: Deps, actor: Actor, { examId, submit
   const now = deps.clock.now()
   if (standing.state === 'passed' || (await listSessions(deps.sql, examId, now)).length === 0) throw new AppError('applicationNotPossible')
   return inTransaction(deps.sql, async (tx) => {
-    await settleApplications(tx, actor.accountId, now)
+    await settleApplications(tx, [actor.accountId], now)
     await insertDraft(tx, actor, examId, newId(now, deps.random), now)
     const open = await findOpen(tx, actor.accountId, examId)
     if (!open || open.companyId !== actor.companyId || (open.state !== 'draft' && open.state !== 'returned')) throw new AppError('applicationState')

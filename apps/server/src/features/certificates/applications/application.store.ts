@@ -73,18 +73,21 @@ const columns = (db: Db) => db`
 const tables = (db: Db) => db`exam_application b join exam e on e.id = b.exam_id left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id`
 
 /**
- * Brings applications up to what has happened: the result of who sat the exam in their session, once it is told, and the absence of who did
- * not come, so that the exam may be applied for anew. Of one person, or of all.
+ * Brings applications up to what has happened: who sits or has sat the exam in their session, the result once it is told, and the absence of
+ * who did not, so that the exam may be applied for anew. Of these people, or of all who wait for something; a result that was corrected later
+ * is followed for those who are named.
  */
-export const settleApplications = (db: Db, accountId: string | null, now: Date): Promise<unknown> => db`
+export const settleApplications = (db: Db, accountIds: readonly string[] | null, now: Date): Promise<{ count: number }> => db`
   update exam_application b set state = n.state, updated_at = ${now}
   from (
-    select o.id, case when a.id is null then 'expired' when a.passed then 'passed' else 'failed' end as state
+    select o.id, case when a.id is null then 'expired' when a.told_at is null then 'sat' when a.passed then 'passed' else 'failed' end as state
     from exam_application o join exam_session x on x.id = o.session_id
-    left join lateral (select id, passed, told_at from attempt where exam_id = o.exam_id and account_id = o.account_id and started_at >= x.starts_at order by number desc limit 1) a on true
-    where o.state in ('scheduled', 'sat') and (${accountId}::uuid is null or o.account_id = ${accountId}::uuid)
-      and (a.told_at is not null or (a.id is null and o.state = 'scheduled' and x.ends_at <= ${now}))
-  ) n where b.id = n.id`
+    left join lateral (
+      select id, passed, told_at from attempt where exam_id = o.exam_id and account_id = o.account_id and started_at >= x.starts_at and started_at < x.ends_at order by number desc limit 1
+    ) a on true
+    where case when ${accountIds === null} then o.state in ('scheduled', 'sat') else o.account_id = any(${(accountIds ?? []) as string[]}::uuid[]) end
+      and (o.state in ('scheduled', 'sat') and (a.id is not null or x.ends_at <= ${now}) or o.state in ('passed', 'failed') and a.told_at is not null)
+  ) n where b.id = n.id and b.state <> n.state`
 
 export async function listApplications(db: Db, owner: Owner, filter: { readonly page: number; readonly size: number }) {
   return db<(ApplicationRow & { total: number })[]>`

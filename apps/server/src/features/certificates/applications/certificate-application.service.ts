@@ -11,19 +11,19 @@ import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../learning/learning.public.ts'
-import { issueCertificate } from '../issue.service.ts'
+import { issuable, issueCertificate } from '../issue.service.ts'
 import { isOwnDocument } from './application.store.ts'
 import { certificateNotice } from './application.words.ts'
-import { decideGrounds, findScheme, holdGrounds, listGrounds, listGroundsToDecide, putGrounds } from './certificate-application.store.ts'
+import { decideGrounds, holdGrounds, listGrounds, listGroundsToDecide, putGrounds } from './certificate-application.store.ts'
 
 export async function applyForCertificate(
   deps: Deps,
   actor: Actor,
   { schemeId, grounds, fileId }: InputOf<typeof certificateApplySave>,
 ): Promise<DataOf<typeof certificateApplySave>> {
-  const scheme = await findScheme(deps.sql, actor, schemeId)
-  if (!scheme) throw new AppError('certificateNotFound')
-  if (scheme.isHeld) throw new AppError('certificateHeld')
+  const standing = await issuable(deps, deps.sql, actor, schemeId)
+  if (standing === null) throw new AppError('certificateNotFound')
+  if (standing !== 'yes') throw new AppError(standing === 'held' ? 'certificateHeld' : 'certificateRevoked')
   if (fileId && !(await isOwnDocument(deps.sql, actor.accountId, fileId))) throw new AppError('fileNotFound', { fields: ['fileId'] })
   const now = deps.clock.now()
   const { accountId, companyId } = actor
@@ -81,6 +81,7 @@ export async function decideCertificate(deps: Deps, actor: Actor, { applicationI
     if (row.state !== 'submitted') throw new AppError('applicationState')
     const { accountId, companyId, schemeId, title } = row
     const state = decision === 'approve' ? 'approved' : 'returned'
+    if (state === 'approved' && (await issuable(deps, tx, row, schemeId)) === 'revoked') throw new AppError('certificateRevoked')
     await decideGrounds(tx, applicationId, { accountId: actor.accountId, state, reason: state === 'returned' ? words : null, now })
     const issued = state === 'approved' ? await issueCertificate(deps, tx, { schemeId, accountId, companyId, source: { kind: 'application', id: applicationId, title } }) : null
     const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : '/careerCertification'

@@ -5,14 +5,6 @@ import type { Owner } from './application.store.ts'
 export type GroundsState = 'submitted' | 'returned' | 'approved'
 type Page = { readonly page: number; readonly size: number }
 
-/** What the portal knows of a scheme and of the person: is there one, and do they hold it? */
-export async function findScheme(db: Db, owner: Owner, schemeId: string): Promise<{ readonly isHeld: boolean } | null> {
-  const [row] = await db<{ isHeld: boolean }[]>`
-    select exists (select from certificate c where c.scheme_id = s.id and c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} and c.state = 'valid') as "isHeld"
-    from certificate_scheme s where s.id = ${schemeId}`
-  return row ?? null
-}
-
 type Grounds = Owner & { readonly id: string; readonly schemeId: string; readonly grounds: string; readonly fileId: string | null; readonly now: Date }
 /** Keeps an application, or the mended one in place of what was returned; null while it waits for its decision. */
 export async function putGrounds(db: Db, one: Grounds): Promise<string | null> {

@@ -18,7 +18,9 @@ export type Beginning = {
   readonly companyId: string
   readonly number: number
   readonly writer: string
-  readonly now: Date /** Others begin before or after, not meanwhile: for who met them already. */
+  readonly now: Date
+  /** The end of the session in which the exam is sat. */
+  readonly seatUntil?: Date | null /** Others begin before or after, not meanwhile: for who met them already. */
   readonly alone?: boolean
 }
 
@@ -59,7 +61,7 @@ export async function beginAttempt(deps: Pick<Deps, 'random'>, tx: Transaction, 
     },
     seed,
     startedAt: now,
-    deadline: deadlineOf(now, timeLimit, exam.closesAt),
+    deadline: deadlineOf(now, timeLimit, exam.closesAt, beginning.seatUntil),
     totalPoints: exam.totalPoints,
   })
   if (!isFirst) return null

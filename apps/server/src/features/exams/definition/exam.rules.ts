@@ -90,9 +90,9 @@ export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamSta
   return standing.lastEndedBy === 'deadline' ? 'timedOut' : 'completed'
 }
 
-/** When an attempt ends at the latest: fixed at its start (product decisions, section 7). */
-export function deadlineOf(now: Date, timeLimit: number | null, closesAt: Date | null): Date | null {
-  const ends = [timeLimit === null ? null : now.getTime() + timeLimit * 1000, closesAt?.getTime() ?? null].filter((end) => end !== null)
+/** When an attempt ends at the latest: fixed at its start (product decisions, section 7). `seatUntil`: the end of the session in which it is sat. */
+export function deadlineOf(now: Date, timeLimit: number | null, closesAt: Date | null, seatUntil: Date | null = null): Date | null {
+  const ends = [timeLimit === null ? null : now.getTime() + timeLimit * 1000, closesAt?.getTime() ?? null, seatUntil?.getTime() ?? null].filter((end) => end !== null)
   return ends.length === 0 ? null : new Date(Math.min(...ends))
 }
 

@@ -80,7 +80,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 
 /** Why the exam may not begin now, the course that must be completed first and the seat that must be taken included. */
 export const refusalFor = (exam: ExamWithStanding, now: Date): ErrorCode | null =>
-  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : exam.needsSeat && !exam.hasSeatNow ? 'seatMissing' : null)
+  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : exam.needsSeat && !exam.seatUntil ? 'seatMissing' : null)
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
 export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {

@@ -56,7 +56,8 @@ export type ListedExam = ExamTimes &
     readonly isCourseDone: boolean
     /** It has sessions: only who has a seat in one sits it, at its time. */
     readonly needsSeat: boolean
-    readonly hasSeatNow: boolean
+    /** Until when the asker's seat, taken in this company, lets them sit it; null: they have none now. */
+    readonly seatUntil: Date | null
   }
 export type ExamWithStanding = ExamRow & ListedExam
 
@@ -109,8 +110,8 @@ const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColu
     exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
       and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone",
     exists (select from exam_session x where x.exam_id = e.id) as "needsSeat",
-    exists (select from exam_application b join exam_session x on x.id = b.session_id where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid
-      and b.state in ('scheduled', 'sat') and x.starts_at <= ${moment.now} and x.ends_at > ${moment.now}) as "hasSeatNow"
+    (select x.ends_at from exam_application b join exam_session x on x.id = b.session_id where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid
+      and b.company_id = ${asker?.companyId ?? null}::uuid and b.state in ('scheduled', 'sat') and x.starts_at <= ${moment.now} and x.ends_at > ${moment.now}) as "seatUntil"
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker)}`
 
