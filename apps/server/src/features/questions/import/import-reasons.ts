@@ -39,6 +39,7 @@ const MESSAGES = {
   'template-not-kept': ['作答模板未保留', 'The answer template is not kept'],
   'upload-not-kept': ['可选的文件上传未保留', 'The optional upload is not kept'],
   'untypable-answer': ['含格式的答案无法键入，未保留：%', 'An answer with markup cannot be typed and was not kept: %'],
+  'gaps-count-alone': ['原题要求各空全对才得分；导入后每空单独计分', 'The question scored only when all gaps were right; here each gap counts by itself'],
   'zero-points': ['原分值为 0，按 1 分导入', 'The question was worth 0 points; taken with 1 point'],
   'not-what-it-says': ['文件内容与扩展名不符', 'The content of the file is not what its name says'],
   'old-excel': ['这是旧版 Excel 文件（.xls），请另存为 .xlsx', 'This is an old Excel file (.xls); save it as .xlsx'],

@@ -220,7 +220,19 @@ function readGaps(reading: Reading, interactions: readonly XmlElement[]): Key {
   const best: Responses = Object.fromEntries(declarations.map((declaration) => [declaration.identifier, [bestForm(declaration, scoring.isMapped(declaration.identifier))]]))
   const full = scoring.scoreOf(best)
   if (full <= 0) throw new Refusal('scoring-not-kept', 'SCORE')
+  if (declarations.length > 1)
+    compareGaps(
+      reading,
+      declarations.map(({ identifier }) => scoring.scoreOf({ ...Object.fromEntries(declarations.map((one) => [one.identifier, []])), [identifier]: best[identifier] ?? [] })),
+      full,
+    )
   return { type: 'blank', options: [], blanks, full }
+}
+
+/** Here every gap counts the same, by itself. A file that scores gaps only together is taken with a remark, one that weighs them differently is not. @throws Refusal */
+function compareGaps(reading: Reading, alone: readonly number[], full: number): void {
+  if (alone.every((score) => score === 0)) reading.warn('gaps-count-alone', '')
+  else if (alone.some((score) => Math.abs(score - full / alone.length) > full / 1000)) throw new Refusal('weights-not-kept', alone.join(' : '))
 }
 
 function bestForm(declaration: ResponseDeclaration, isMapped: boolean): string {

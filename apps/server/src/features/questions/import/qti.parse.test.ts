@@ -131,6 +131,16 @@ describe('items that would not be the same question here are refused', () => {
   it.each([
     ['matchInteraction', 'unsupported-type', item21({ body: '<p>x</p><matchInteraction responseIdentifier="RESPONSE"/>' })],
     ['two choices', 'unsupported-type', item21({ ...plain, body: choices(letters) + choices(letters) })],
+    [
+      'gaps of different weight',
+      'weights-not-kept',
+      item21({
+        declarations: gap('A', ['a'], mapping({ a: 3 })) + gap('B', ['b'], mapping({ b: 1 })),
+        body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
+        rules:
+          '<responseProcessing><setOutcomeValue identifier="SCORE"><sum><mapResponse identifier="A"/><mapResponse identifier="B"/></sum></setOutcomeValue></responseProcessing>',
+      }),
+    ],
     ['a choice and a gap', 'unsupported-type', item21({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` })],
     ['adaptive', 'unsupported-type', item21({ ...plain, body: choices(letters), adaptive: true })],
     ['a template', 'unsupported-type', item21({ ...plain, declarations: `${plain.declarations}<templateDeclaration identifier="T"/>`, body: choices(letters) })],
@@ -256,4 +266,17 @@ describe('packages', () => {
     const loop = `<div xmlns:xi="http://www.w3.org/2001/XInclude">${'<xi:include href="loop.xml"/>'.repeat(10)}</div>`
     expect((await read(qtiPackage({ 'a.xml': item('<include href="loop.xml"/>') }, { 'loop.xml': loop }))).problems).toMatchObject([{ reason: 'malformed' }])
   })
+})
+
+it('gaps that score only together are taken with a remark', () => {
+  const both = ['A', 'B'].map((one) => `<match><variable identifier="${one}"/><correct identifier="${one}"/></match>`).join('')
+  const report = parseQtiItem(
+    item21({
+      declarations: gap('A', ['a']) + gap('B', ['b']),
+      body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
+      rules: `<responseProcessing><responseCondition><responseIf><and>${both}</and><setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+    }),
+    'item.xml',
+  )
+  expect(report).toMatchObject({ questions: [{ type: 'blank' }], warnings: [{ reason: 'gaps-count-alone' }] })
 })
