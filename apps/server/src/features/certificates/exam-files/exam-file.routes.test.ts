@@ -47,3 +47,15 @@ test('only one’s own attachment is offered, and a file of an exam for some com
   await server.call(examFileAdd, { fileId: own.id, kind: 'rules', title: { zh: '规则' }, examId }, officer)
   expect((await server.call(examFileList, {}, {})).data.total).toBe(0)
 })
+
+test('a file that is offered twice stays open until it is offered no more', async () => {
+  const file = await upload()
+  const add = async (title: string) => (await server.call(examFileAdd, { fileId: file.id, kind: 'rules', title: { zh: title } }, officer)).data.examFileId
+  const [first, second] = [await add('甲'), await add('乙')]
+  const { pathname, search } = new URL((await server.call(examFileList, {}, {})).data.list[0]?.url ?? '')
+  const read = async () => (await server.inject({ url: pathname + search })).statusCode
+  await server.call(examFileRemove, { examFileId: first }, officer)
+  expect(await read()).toBe(200)
+  await server.call(examFileRemove, { examFileId: second }, officer)
+  expect(await read()).toBe(404)
+})

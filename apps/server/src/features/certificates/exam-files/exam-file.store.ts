@@ -42,9 +42,9 @@ export async function insertExamFile(db: Db, one: NewExamFile, now: Date): Promi
 }
 export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam where id = ${examId}`).length > 0
 
-/** Offers a file no longer, and closes it. */
+/** Offers a file no longer, and closes it once nothing offers it. */
 export async function deleteExamFile(db: Db, id: string): Promise<boolean> {
   const { count } = await db`
-    with gone as (delete from exam_file where id = ${id} returning file_id) update stored_file f set is_public = false from gone where f.id = gone.file_id`
+    with gone as (delete from exam_file where id = ${id} returning file_id) update stored_file f set is_public = exists (select from exam_file o where o.file_id = f.id and o.id <> ${id}) from gone where f.id = gone.file_id`
   return count === 1
 }
