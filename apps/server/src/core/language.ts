@@ -16,3 +16,6 @@ export function languageOf(header: string | undefined): Lang {
 export function pickText(text: BilingualText | null | undefined, lang: Lang): string {
   return (lang === 'zh' ? text?.zh || text?.en : text?.en || text?.zh) ?? ''
 }
+
+/** Does a text say something in a language at least? */
+export const isSaid = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())

@@ -3,6 +3,7 @@ import type { materialAdd } from '@portal/contract/learning/material-staff.contr
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
+import { isSaid } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
@@ -15,7 +16,7 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, materialId: stri
 /** Offers a file that the caller has uploaded as an attachment. Refuses `notFound` for any other file. */
 export async function addMaterial(deps: Deps, actor: Actor, input: InputOf<typeof materialAdd>): Promise<{ materialId: string }> {
   const { fileId, productId = null, companyId = null, name } = input
-  if (!name.zh?.trim() && !name.en?.trim()) throw new AppError('malformed', { fields: ['name'] })
+  if (!isSaid(name)) throw new AppError('malformed', { fields: ['name'] })
   const now = deps.clock.now()
   const materialId = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {

@@ -15,7 +15,7 @@ import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { escaped } from '../../core/escaped.ts'
-import type { BilingualText } from '../../core/language.ts'
+import { type BilingualText, isSaid } from '../../core/language.ts'
 import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
@@ -65,7 +65,7 @@ async function saysOf(deps: Deps, db: Db, content: Static<typeof LiveContent>): 
   const missing = await findMissing(db, content)
   const startsAt = new Date(content.startsAt)
   const fields = [
-    ...(content.title.zh?.trim() || content.title.en?.trim() ? [] : ['content.title']),
+    ...(isSaid(content.title) ? [] : ['content.title']),
     ...(missing.isTeacherMissing ? ['content.teacherId'] : []),
     ...(missing.companies.length > 0 ? ['content.companyIds'] : []),
     ...(startsAt > deps.clock.now() ? [] : ['content.startsAt']),

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { fitRichText } from '../../../core/files/picture-size.service.ts'
-import type { BilingualText } from '../../../core/language.ts'
+import { type BilingualText, isSaid } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -34,7 +34,7 @@ const withFitBody = async (deps: Deps, says: Says): Promise<Says> => (says.body 
 
 /** What is kept of it: an article with its HTML and its reading time, or what was uploaded, of the right kind. */
 async function fit(db: Db, type: number, says: Says): Promise<ContentSays> {
-  if (!says.title.zh?.trim() && !says.title.en?.trim()) refuse([{ field: 'title', word: 'title' }])
+  if (!isSaid(says.title)) refuse([{ field: 'title', word: 'title' }])
   if (type === 1 ? says.mediaId !== undefined : says.body !== undefined || says.minutes !== undefined) refuse([{ field: type === 1 ? 'mediaId' : 'body', word: 'notArticle' }])
   if (type === 1) {
     const body = says.body ?? {}

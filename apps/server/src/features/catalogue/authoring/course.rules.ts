@@ -1,14 +1,12 @@
 import type { CourseHead } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import type { Static } from 'typebox'
-import type { BilingualText } from '../../../core/language.ts'
+import { type BilingualText, isSaid } from '../../../core/language.ts'
 import { hasSubstance, textOf } from '../../../core/rich-text.ts'
 import type { CourseWord } from './course.words.ts'
 
 export type Head = Static<typeof CourseHead>
 /** A field of what was sent, or a lesson by its label, and what is wrong with it. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
-
-const isSaid = (text: BilingualText | undefined) => Boolean(text?.zh?.trim() || text?.en?.trim())
 
 /** What contradicts itself in what is said of a course. */
 export function problemsOfHead(head: Head): CourseProblem[] {

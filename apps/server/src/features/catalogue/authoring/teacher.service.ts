@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { isSaid } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -14,7 +15,7 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, teacherId: strin
 }
 
 async function check(db: Db, says: TeacherSays): Promise<void> {
-  if (!says.name.zh?.trim() && !says.name.en?.trim()) refuse([{ field: 'name', word: 'noName' }])
+  if (!isSaid(says.name)) refuse([{ field: 'name', word: 'noName' }])
   if (says.accountId !== undefined && !(await hasAccount(db, says.accountId))) refuse([{ field: 'accountId', word: 'unknownAccount' }])
 }
 

@@ -3,6 +3,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { isSaid } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -16,6 +17,8 @@ import { checkIn, decideApplication, hasTicket, insertCentre, insertCoupon, inse
 export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
   const { centreId, city, name, address, phone = null, mapUrl = null } = input
+  const unsaid = Object.entries({ city, name, address }).flatMap(([field, text]) => (isSaid(text) ? [] : [field]))
+  if (unsaid.length > 0) throw new AppError('malformed', { fields: unsaid })
   if (mapUrl !== null && !/^https?:\/\/\S+$/.test(mapUrl)) throw new AppError('malformed', { fields: ['mapUrl'] })
   const id = centreId ?? newId(now, deps.random)
   const centre = { id, city, name, address, phone, mapUrl }

@@ -193,6 +193,11 @@ test('an application is its owner’s, and nobody decides about their own', asyn
   )
 })
 
+test('a centre says where it is', async () => {
+  const nowhere = await server.call(examCentreSave, { city: { en: ' ' }, name: { zh: '考点' }, address: {} }, officer)
+  expect(nowhere.data).toMatchObject({ reason: 'malformed', fields: ['city', 'address'] })
+})
+
 test('centres are public, and are found by city in both languages', async () => {
   expect((await server.call(getExamLocationList, { q: 'nanjing' }, {})).data).toMatchObject({ total: 1, list: [{ centreId, city: '南京' }] })
   expect((await server.call(getExamLocationList, { q: '%' }, {})).data.total).toBe(0)

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../../core/language.ts'
+import { isSaid, type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -36,7 +36,7 @@ export async function examFilesFor(
 
 export async function addExamFile(deps: Deps, actor: Actor, input: InputOf<typeof examFileAdd>): Promise<DataOf<typeof examFileAdd>> {
   const { fileId, kind, title, lang = null, examId = null } = input
-  if (!title.zh?.trim() && !title.en?.trim()) throw new AppError('malformed', { fields: ['title'] })
+  if (!isSaid(title)) throw new AppError('malformed', { fields: ['title'] })
   const now = deps.clock.now()
   const id = newId(now, deps.random)
   await inTransaction(deps.sql, async (tx) => {

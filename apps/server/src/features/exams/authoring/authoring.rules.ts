@@ -1,5 +1,6 @@
 import type { ExamContent as Content } from '@portal/contract/exams/exam-authoring.contract.ts'
 import type { Static } from 'typebox'
+import { isSaid } from '../../../core/language.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
 import type { Release } from '../results/release.rules.ts'
@@ -20,7 +21,7 @@ export function problemsOfExam(content: ExamContent): Problem[] {
   const must = (holds: boolean, field: string, word: AuthoringWord) => {
     if (!holds) problems.push({ field, word })
   }
-  must(Boolean(content.title.zh?.trim() || content.title.en?.trim()), 'title', 'needsTitle')
+  must(isSaid(content.title), 'title', 'needsTitle')
   must(paper.rules.length > 0 || paper.fixed.length > 0, 'paper', 'needsQuestions')
   must(paper.rules.length === 0 || paper.fixed.length === 0, 'paper', 'onePaperOnly')
   const ids = paper.fixed.map((question) => question.questionId.toLowerCase())

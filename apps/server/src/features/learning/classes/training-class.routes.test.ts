@@ -75,3 +75,9 @@ test('the plan is filtered by month and city, in both languages', async () => {
   expect((await list({ month: '2020-01' })).list).toEqual([])
   expect((await list({})).cities).toEqual(['南京'])
 })
+
+test('a class without a name, or in a city without one, is not put into the plan', async () => {
+  const words = { line: 'technical' as const, title: {}, summary: {}, city: { zh: ' ' }, startsOn: day(20), endsOn: day(21), applyUntil: day(15), seats: 1 }
+  expect((await server.call(trainingClassCreate, words, officer)).data).toMatchObject({ reason: 'malformed', fields: ['title'] })
+  expect((await server.call(trainingClassCreate, { ...words, title: { zh: '班' } }, officer)).data).toMatchObject({ reason: 'malformed', fields: ['city'] })
+})

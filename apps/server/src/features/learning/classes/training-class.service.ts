@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
+import { type BilingualText, isSaid, type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
@@ -106,6 +106,9 @@ async function tell(deps: Deps, tx: Transaction, to: Owner, words: { readonly ti
 
 export async function createClass(deps: Deps, actor: Actor, input: InputOf<typeof trainingClassCreate>): Promise<{ classId: string }> {
   const { city = null, feeFen = 0, ...rest } = input
+  if (!isSaid(rest.title)) throw new AppError('malformed', { fields: ['title'] })
+  // Null is online: a city that says nothing is neither.
+  if (city && !isSaid(city)) throw new AppError('malformed', { fields: ['city'] })
   if (rest.startsOn < todayOf(deps)) throw new AppError('malformed', { fields: ['startsOn'] })
   if (rest.endsOn < rest.startsOn) throw new AppError('malformed', { fields: ['endsOn'] })
   if (rest.applyUntil > rest.startsOn) throw new AppError('malformed', { fields: ['applyUntil'] })

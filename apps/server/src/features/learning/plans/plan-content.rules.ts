@@ -1,5 +1,6 @@
 import type { PlanContent } from '@portal/contract/learning/plan-staff.contract.ts'
 import type { Static } from 'typebox'
+import { isSaid } from '../../../core/language.ts'
 import { isDay } from '../period.rules.ts'
 import type { PlanWord } from './plan.words.ts'
 
@@ -13,7 +14,7 @@ export function problemsOfPlan(plan: PlanSays): PlanProblem[] {
   const check = (holds: boolean, field: string, word: PlanWord) => {
     if (!holds) problems.push({ field, word })
   }
-  check(Boolean(plan.title.zh?.trim() || plan.title.en?.trim()), 'title', 'title')
+  check(isSaid(plan.title), 'title', 'title')
   check(isDay(plan.startsOn), 'startsOn', 'noSuchDay')
   if (plan.dueOn !== undefined) check(isDay(plan.dueOn) && plan.dueOn >= plan.startsOn, 'dueOn', isDay(plan.dueOn) ? 'dueBeforeStart' : 'noSuchDay')
   const seen = new Set<string>()
