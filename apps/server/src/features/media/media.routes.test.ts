@@ -283,7 +283,7 @@ describe('work that is broken off', () => {
     expect([stored().length, listed(slow.deps.settings.media.workDir)]).toEqual([before, []])
     expect((await server.call(mediaCancel, { mediaId }, staff)).reason).toBe('mediaState')
     await slow.close()
-  }, 30_000)
+  })
 
   test('one at a time, whatever the number of processes', async () => {
     await Promise.all([upload(server, staff, clip()), upload(server, staff, clip())])

@@ -46,7 +46,7 @@ test('a small file that unpacks to what no server has is given up before it has'
   clearInterval(watch)
   // Left alone it takes more than two gigabytes.
   expect(most).toBeLessThan(900 * mb)
-}, 30_000)
+})
 
 test('many pages are counted, and a count that is a lie is not believed', async () => {
   expect(await countPages(await aPdf(300))).toBe(300)

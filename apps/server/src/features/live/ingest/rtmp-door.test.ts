@@ -137,4 +137,4 @@ test('a stranger who does not speak the protocol, or asks for too much, is shown
   // A command that is none.
   await talk(Buffer.concat([handshake, Buffer.from([3, 0, 0, 0, 0, 0, 10, 20, 0, 0, 0, 0]), Buffer.from([2, 0, 7]), Buffer.from('connect')]))
   expect(await stateOf((await aLiveClass(server, staff)).classId)).toBe('scheduled')
-}, 20_000)
+})
