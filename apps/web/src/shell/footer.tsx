@@ -32,6 +32,7 @@ const groups = [
     ways: [
       { name: 'news', to: '/news' },
       { name: 'partners', to: '/findPartner' },
+      { name: 'company', to: '/contactUs', search: { form: 'company' } },
       { name: 'contact', to: '/contactUs' },
       { name: 'terms', to: '/legalStatement' },
       { name: 'privacy', to: '/privacyStatement' },
@@ -51,9 +52,9 @@ export function Footer() {
             <div key={group}>
               <p id={`${id}${group}`}>{t.footerGroups[group]}</p>
               <ul aria-labelledby={`${id}${group}`}>
-                {ways.map(({ name, to }) => (
+                {ways.map(({ name, ...way }) => (
                   <li key={name}>
-                    <Link to={to}>{t.footer[name]}</Link>
+                    <Link {...way}>{t.footer[name]}</Link>
                   </li>
                 ))}
               </ul>

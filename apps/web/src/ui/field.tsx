@@ -62,15 +62,22 @@ export function TextField({ label, error, ...rest }: TextProps) {
   )
 }
 
+type ChoiceProps = { readonly label: string; readonly error?: string | null; readonly children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>
+
 /** The same for a choice. */
-export function ChoiceField({ label, children, ...rest }: { readonly label: string; readonly children: ReactNode } & SelectHTMLAttributes<HTMLSelectElement>) {
+export function ChoiceField({ label, error, children, ...rest }: ChoiceProps) {
   const id = useId()
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
-      <select {...rest} id={id}>
+      <select {...rest} id={id} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined}>
         {children}
       </select>
+      {error ? (
+        <p id={`${id}-error`} className={css.error}>
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -38,16 +38,21 @@ export type Earned = {
 }
 export type Issued = { readonly certificateId: string; readonly number: string; readonly isNew: boolean }
 
-/** Would an issue today bring a certificate? `held`: the one there is counts still; `revoked`: it was taken back for good. Null: there is no such scheme. */
-export async function issuable(deps: Tools, db: Db, owner: Pick<Earned, 'accountId' | 'companyId'>, schemeId: string): Promise<'yes' | 'held' | 'revoked' | null> {
-  const scheme = await findForIssue(db, owner, schemeId)
-  if (!scheme) return null
-  const { newest } = scheme
-  if (newest?.cycle !== cycleOf(newest, dayIn(deps.clock.now(), deps.settings.timeZone))) return 'yes'
+type Newest = Pick<NonNullable<SchemeForIssue['newest']>, 'cycle' | 'state' | 'stateReason' | 'renewFrom'>
+
+/** Would an issue today bring a certificate, given the newest there is? `held`: that one counts still; `revoked`: it was taken back for good. */
+export function issuableAfter(newest: Newest | null, today: string): 'yes' | 'held' | 'revoked' {
+  if (newest?.cycle !== cycleOf(newest, today)) return 'yes'
   return newest.state === 'revoked' ? 'revoked' : 'held'
 }
 
-const cycleOf = (newest: SchemeForIssue['newest'], today: string) =>
+/** The same for somebody's newest of a scheme. Null: there is no such scheme. */
+export async function issuable(deps: Tools, db: Db, owner: Pick<Earned, 'accountId' | 'companyId'>, schemeId: string): Promise<'yes' | 'held' | 'revoked' | null> {
+  const scheme = await findForIssue(db, owner, schemeId)
+  return scheme && issuableAfter(scheme.newest, dayIn(deps.clock.now(), deps.settings.timeZone))
+}
+
+const cycleOf = (newest: Newest | null, today: string) =>
   cycleToIssue(newest && { ...newest, isCorrected: newest.state === 'revoked' && newest.stateReason === regradeReason }, today)
 
 /**

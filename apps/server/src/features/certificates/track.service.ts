@@ -1,10 +1,12 @@
 import type { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { dayIn } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Actor } from '../../core/session.ts'
 import { type ExamStanding, examStandings } from '../exams/exams.public.ts'
 import { stateOf } from './certificate.rules.ts'
+import { issuableAfter } from './issue.service.ts'
 import { type LevelRow, listLevels } from './track.store.ts'
 
 type Track = DataOf<typeof certificateTracks>['list'][number]
@@ -14,11 +16,17 @@ export async function tracksFor(deps: Deps, actor: Actor | null, lang: Lang): Pr
   const rows = await listLevels(deps.sql, actor)
   const examIds = rows.flatMap((row) => row.exams.map((exam) => exam.id))
   const standings = await examStandings(deps, actor, examIds, lang)
+  const now = deps.clock.now()
   const tracks = Map.groupBy(rows, (row) => row.track)
-  return { list: [...tracks.values()].map((levels) => presentTrack(levels, standings, lang, deps.clock.now())) }
+  return { list: [...tracks.values()].map((levels) => presentTrack(levels, standings, lang, { now, today: actor && dayIn(now, deps.settings.timeZone) })) }
 }
 
-function presentTrack(rows: readonly LevelRow[], standings: ReadonlyMap<string, ExamStanding>, lang: Lang, now: Date): Track {
+function presentTrack(
+  rows: readonly LevelRow[],
+  standings: ReadonlyMap<string, ExamStanding>,
+  lang: Lang,
+  { now, today }: { readonly now: Date; readonly today: string | null },
+): Track {
   const [first] = rows as readonly [LevelRow]
   return {
     trackId: first.schemeId,
@@ -34,6 +42,7 @@ function presentTrack(rows: readonly LevelRow[], standings: ReadonlyMap<string, 
           const standing = standings.get(exam.id)
           return standing ? [{ examId: exam.id, title: pickText(exam.title, lang), state: standing.state, courseFirst: standing.courseFirst }] : []
         }),
+        applySchemeId: row && today && !row.isApplied && issuableAfter(held ?? null, today) === 'yes' ? row.schemeId : null,
         held: held
           ? {
               certificateId: held.id,

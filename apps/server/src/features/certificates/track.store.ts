@@ -12,7 +12,18 @@ export type LevelRow = {
   /** Schemes of one track: the same levels, and codes that differ in the last part only. */
   readonly track: string
   readonly exams: { readonly id: string; readonly title: BilingualText }[]
-  readonly held: { readonly id: string; readonly state: StoredState; readonly endsAt: string | null; readonly issuedAt: string; readonly validUntil: string | null } | null
+  /** An application for it waits for its decision. */
+  readonly isApplied: boolean
+  readonly held: {
+    readonly id: string
+    readonly cycle: number
+    readonly state: StoredState
+    readonly stateReason: string | null
+    readonly renewFrom: string | null
+    readonly endsAt: string | null
+    readonly issuedAt: string
+    readonly validUntil: string | null
+  } | null
 }
 
 /** Every level of every track, with the exams that lead to it and the newest certificate that somebody holds of it. */
@@ -20,6 +31,7 @@ export const listLevels = (db: Db, owner: Owner | null): Promise<LevelRow[]> =>
   db<LevelRow[]>`
     select s.id as "schemeId", s.title, s.levels, s.level_index as "levelIndex", s.validity_months as "validityMonths", regexp_replace(s.code, '-[A-Z]+$', '') || s.levels::text as track,
       (select coalesce(json_agg(json_build_object('id', e.id, 'title', e.title) order by e.created_at, e.id), '[]') from exam e where e.certificate_scheme_id = s.id and e.status = 'published') as exams,
-      (select json_build_object('id', c.id, 'state', c.state, 'endsAt', c.ends_at, 'issuedAt', c.facts ->> 'issuedAt', 'validUntil', c.facts ->> 'validUntil') from certificate c
-        where c.scheme_id = s.id and c.account_id = ${owner?.accountId ?? null}::uuid and c.company_id = ${owner?.companyId ?? null}::uuid order by c.cycle desc limit 1) as held
+      (select json_build_object('id', c.id, 'cycle', c.cycle, 'state', c.state, 'stateReason', c.state_reason, 'renewFrom', c.facts ->> 'renewFrom', 'endsAt', c.ends_at, 'issuedAt', c.facts ->> 'issuedAt', 'validUntil', c.facts ->> 'validUntil') from certificate c
+        where c.scheme_id = s.id and c.account_id = ${owner?.accountId ?? null}::uuid and c.company_id = ${owner?.companyId ?? null}::uuid order by c.cycle desc limit 1) as held,
+      exists (select from certificate_application g where g.scheme_id = s.id and g.account_id = ${owner?.accountId ?? null}::uuid and g.company_id = ${owner?.companyId ?? null}::uuid and g.state = 'submitted') as "isApplied"
     from certificate_scheme s where s.level_index is not null order by s.created_at, s.level_index, s.id limit 500`

@@ -22,6 +22,7 @@ export const texts: typeof zh = {
     terms: 'Legal statement',
     privacy: 'Privacy statement',
     certificateCheck: 'Certificate check',
+    company: 'Company account',
     contact: 'Contact us',
   },
   nav: {

@@ -20,6 +20,7 @@ export const texts = {
     terms: '法律声明',
     privacy: '隐私声明',
     certificateCheck: '证书查询',
+    company: '企业开通',
     contact: '联系我们',
   },
   nav: { home: '首页', courses: '课程', live: '直播', knowledge: '知识库', study: '我的学习', exams: '考试', mockExams: '模拟练习', certificateCheck: '证书查询' },

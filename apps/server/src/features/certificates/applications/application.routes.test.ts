@@ -23,6 +23,7 @@ import {
   examCouponGive,
   examSessionCreate,
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
+import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
 import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -282,4 +283,24 @@ test('a certificate that has expired may be applied for anew, one that was taken
   const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '再次申请' }, expired)).data
   await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
   expect((await server.call(getCertificateListV2, {}, expired)).data.total).toBe(2)
+})
+
+test('what may be applied for stands in its track: not while it waits, not while it is held, again when it runs out', async () => {
+  const person = await aPerson(server.deps, company)
+  const schemeId = await aScheme(server.deps, { validityMonths: 12 })
+  const offered = async (who: { token: string } | null) =>
+    (await server.call(certificateTracks, {}, who ?? {})).data.list.some((track) => track.levels.some((level) => level.applySchemeId === schemeId))
+  expect([await offered(person), await offered(null)]).toEqual([true, false])
+  const { applicationId } = (await server.call(certificateApplySave, { schemeId, grounds: '外部证书' }, person)).data
+  expect(await offered(person)).toBe(false)
+  await server.call(certificateApplyDecide, { applicationId, decision: 'return', reason: '请附扫描件' }, officer)
+  expect(await offered(person)).toBe(true)
+  expect((await server.call(notificationList, {}, person)).data.list[0]).toMatchObject({ link: `/user/certificate?apply=${schemeId}` })
+  await server.call(certificateApplySave, { schemeId, grounds: '已附' }, person)
+  expect((await server.call(certificateApplyList, {}, person)).data.list).toMatchObject([{ level: '高级', fileUrl: null }])
+  await server.call(certificateApplyDecide, { applicationId, decision: 'approve' }, officer)
+  expect(await offered(person)).toBe(false)
+  server.clock.pass(13 * 31 * 86_400)
+  expect(await offered(person)).toBe(true)
+  expect((await server.call(certificateApplySave, { schemeId, grounds: '续期' }, person)).code).toBe(200)
 })

@@ -39,8 +39,10 @@ export async function certificateApplicationsFor(deps: Deps, actor: Actor, input
       applicationId: row.id,
       schemeId: row.schemeId,
       title: pickText(row.title, lang),
+      level: row.level && pickText(row.level, lang),
       state: row.state,
       grounds: row.grounds,
+      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor.accountId) : null,
       reason: row.reason,
       createdAt: row.createdAt.toISOString(),
     })),
@@ -84,7 +86,7 @@ export async function decideCertificate(deps: Deps, actor: Actor, { applicationI
     if (state === 'approved' && (await issuable(deps, tx, row, schemeId)) === 'revoked') throw new AppError('certificateRevoked')
     await decideGrounds(tx, applicationId, { accountId: actor.accountId, state, reason: state === 'returned' ? words : null, now })
     const issued = state === 'approved' ? await issueCertificate(deps, tx, { schemeId, accountId, companyId, source: { kind: 'application', id: applicationId, title } }) : null
-    const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : '/careerCertification'
+    const link = issued ? `/user/certificateDetail?id=${issued.certificateId}` : `/user/certificate?apply=${schemeId}`
     const id = newId(now, deps.random)
     await tellPeople(tx, companyId, [{ id, accountId, kind: 'certificateApplyDecided', cause: `certificateApply ${id}`, ...certificateNotice(state, title, words), link }], now)
     await writeAudit(deps, tx, actor.accountId, { action: `certificateApplication.${decision}`, thing: 'certificateApplication', thingId: applicationId, companyId })

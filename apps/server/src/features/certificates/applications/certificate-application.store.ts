@@ -22,6 +22,7 @@ export type GroundsRow = {
   readonly id: string
   readonly schemeId: string
   readonly title: BilingualText
+  readonly level: BilingualText | null
   readonly state: GroundsState
   readonly grounds: string
   readonly reason: string | null
@@ -32,7 +33,7 @@ export type GroundsRow = {
   readonly total: number
 }
 const rows = (db: Db) => db`
-  select g.id, g.scheme_id as "schemeId", s.title, g.state, g.grounds, g.reason, g.created_at as "createdAt", c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
+  select g.id, g.scheme_id as "schemeId", s.title, s.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt", c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id join company c on c.id = g.company_id join account a on a.id = g.account_id`
 export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<GroundsRow[]> =>
   db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} order by g.created_at desc, g.id limit ${size} offset ${page * size}`

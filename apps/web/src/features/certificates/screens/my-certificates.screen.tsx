@@ -5,6 +5,7 @@ import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { CertificateApplications } from '../applications/parts/certificate-applications.tsx'
 import { pageSize, useCertificates } from '../certificate.queries.ts'
 import { certificateTexts } from '../certificate-texts.ts'
 import { CertificateCard } from '../parts/certificate-card.tsx'
@@ -15,7 +16,7 @@ const route = getRouteApi('/user/certificate')
 /** The reader's certificates, the newest first. */
 export function MyCertificatesScreen() {
   const t = useTexts(certificateTexts).mine
-  const { page = 0 } = route.useSearch()
+  const { page = 0, apply } = route.useSearch()
   const navigate = route.useNavigate()
   const certificates = useCertificates(page)
   const total = certificates.data?.total ?? 0
@@ -62,6 +63,12 @@ export function MyCertificatesScreen() {
           </>
         )}
       </Answer>
+      {certificates.data ? (
+        <CertificateApplications
+          applyFor={apply}
+          onApply={(next) => void navigate({ search: { ...(page ? { page } : {}), ...(next ? { apply: next } : {}) }, replace: !next, resetScroll: false })}
+        />
+      ) : null}
     </Page>
   )
 }

@@ -71,6 +71,13 @@ function LevelStep({ level, number }: { readonly level: Level; readonly number: 
           <p className={css.quiet}>{level.validityMonths === null ? t.forEver : t.validMonths(level.validityMonths)}</p>
           <Asks level={level} />
           {level.held ? <Held held={level.held} /> : null}
+          {level.applySchemeId ? (
+            <p className={css.apply}>
+              <TextLink to="/user/certificate" search={{ apply: level.applySchemeId }}>
+                {t.apply}
+              </TextLink>
+            </p>
+          ) : null}
         </>
       ) : (
         <p className={css.quiet}>{t.planned}</p>

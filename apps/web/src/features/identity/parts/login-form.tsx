@@ -128,6 +128,9 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           {texts.agreement.privacy}
         </a>
       </p>
+      <p className={css.terms}>
+        {t.noCompany} <a href="/contactUs?form=company">{t.noCompanyAction}</a>
+      </p>
       {ways.data?.demoAccounts.length ? (
         <div className={css.demo}>
           <p>{t.demo}</p>

@@ -19,6 +19,8 @@ export const texts: typeof zh = {
     failed: 'The sign-in failed. Please try again later.',
     userNameMissing: 'Please enter your user name',
     passwordMissing: 'Please enter your password',
+    noCompany: 'Your company has no account yet?',
+    noCompanyAction: 'Ask for one',
     demo: 'Demo accounts',
     developmentSso: 'This is a sign-in service for development, for trying things out only.',
     already: 'You are signed in',

@@ -17,6 +17,8 @@ export const texts = {
     failed: '没能登录，请稍后再试',
     userNameMissing: '请输入账号',
     passwordMissing: '请输入密码',
+    noCompany: '企业还没有开通？',
+    noCompanyAction: '申请开通',
     demo: '演示账号',
     developmentSso: '当前为开发用的登录服务，仅供试用。',
     already: '你已登录',

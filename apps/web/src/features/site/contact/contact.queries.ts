@@ -1,4 +1,5 @@
-import type { DataOf } from '@portal/contract/http/call.ts'
+import { companyApply } from '@portal/contract/companies/subscription.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { contactSend, contacts } from '@portal/contract/site/contact.contract.ts'
 import type { contactTopics } from '@portal/contract/site/contact.limits.ts'
 import { send } from '#web/api/send.ts'
@@ -9,3 +10,4 @@ export type ContactMessage = { readonly topic: (typeof contactTopics)[number]; r
 
 export const useContacts = () => useAnswer(contacts, {})
 export const sendContactMessage = (message: ContactMessage) => send(contactSend, message)
+export const applyAsCompany = (application: InputOf<typeof companyApply>) => send(companyApply, application)

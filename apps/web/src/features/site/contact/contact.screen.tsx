@@ -1,16 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Page } from '#web/ui/page.tsx'
+import { Segments } from '#web/ui/segments.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { CompanyForm } from './company-form.tsx'
 import css from './contact.module.css'
 import { type Contacts, useContacts } from './contact.queries.ts'
 import { ContactForm } from './contact-form.tsx'
 import { contactTexts } from './contact-texts.ts'
 
+const route = getRouteApi('/contactUs')
+
 /** Answers to what people ask most, a form, and where the operator is reached. */
 export function ContactScreen() {
   const t = useTexts(contactTexts)
   const contacts = useContacts()
+  const isCompany = route.useSearch().form === 'company'
+  const navigate = route.useNavigate()
   return (
     <Page title={t.title} lead={t.lead}>
       <div className={css.two}>
@@ -47,9 +54,20 @@ export function ContactScreen() {
             </Answer>
           </section>
         </div>
-        <section aria-labelledby="write" className={css.write}>
-          <h2 id="write">{t.write}</h2>
-          <ContactForm />
+        <section aria-labelledby="write" className={css.write} data-asked={isCompany || undefined}>
+          <h2 id="write">{isCompany ? t.company.title : t.write}</h2>
+          <div className={css.forms}>
+            <Segments
+              label={t.forms.label}
+              options={[
+                { value: 'message', words: t.forms.message },
+                { value: 'company', words: t.forms.company },
+              ]}
+              value={isCompany ? 'company' : 'message'}
+              onChange={(form) => void navigate({ search: form === 'company' ? { form } : {}, replace: true, resetScroll: false })}
+            />
+          </div>
+          {isCompany ? <CompanyForm /> : <ContactForm />}
         </section>
       </div>
     </Page>

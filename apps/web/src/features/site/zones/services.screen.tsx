@@ -27,9 +27,11 @@ export function LearnAboutServiceScreen() {
           <p>{t.askLead}</p>
         </div>
         <div className={css.ways}>
-          <ButtonLink to="/contactUs">{t.askAction}</ButtonLink>
-          <ButtonLink to="/preSales" look="line">
-            {t.zonesAction}
+          <ButtonLink to="/contactUs" search={{ form: 'company' }}>
+            {t.companyAction}
+          </ButtonLink>
+          <ButtonLink to="/contactUs" look="line">
+            {t.askAction}
           </ButtonLink>
         </div>
       </section>

@@ -16,6 +16,7 @@ export const texts: typeof zh = {
   heldUntil: (day) => `Valid until ${day}`,
   heldStates: { expired: 'Your certificate has expired', revoked: 'Your certificate was revoked', superseded: 'Replaced by a newer certificate' },
   toCertificate: 'See the certificate',
+  apply: 'Apply with evidence',
   emptyTitle: 'No tracks yet',
   emptyHint: 'Tracks appear here once they are published. Certificates of courses are not affected.',
   courses: 'Browse courses',

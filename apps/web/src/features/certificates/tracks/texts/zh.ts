@@ -14,6 +14,7 @@ export const texts = {
   heldUntil: (day: string) => `有效至 ${day}`,
   heldStates: { expired: '证书已过期', revoked: '证书已撤销', superseded: '已被新证书取代' },
   toCertificate: '查看证书',
+  apply: '已有凭证，直接申请',
   emptyTitle: '还没有认证路径',
   emptyHint: '认证路径公布后会出现在这里。课程的结业证书不受影响。',
   courses: '浏览课程',

@@ -62,7 +62,7 @@ export const texts: typeof zh = {
     ask: 'Would you like to know more?',
     askLead: 'Tell us what your company wants to solve; we answer by e-mail.',
     askAction: 'Contact us',
-    zonesAction: 'Pre-sales and service zones',
+    companyAction: 'Ask for a company account',
   },
   certification: {
     title: 'Certification',

@@ -45,7 +45,7 @@ export const texts = {
     ask: '想了解更多',
     askLead: '说说你的企业想解决什么问题，我们会通过邮件回复。',
     askAction: '联系我们',
-    zonesAction: '售前与服务专区',
+    companyAction: '申请开通企业',
   },
   certification: {
     title: '认证',

@@ -1,0 +1,28 @@
+import { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
+import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { refresh } from '#web/api/queries.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { useTracks } from '../tracks/track.queries.ts'
+
+export type CertificateApplication = DataOf<typeof certificateApplyList>['list'][number]
+export type Applicable = { readonly schemeId: string; readonly track: string; readonly level: string }
+
+/** All of them: few, and the form looks for the one it mends. */
+export const useCertificateApplications = () => useAnswer(certificateApplyList, { page: 0, size: 100 }, { staleTime: 0 })
+
+/** The levels that may be applied for on evidence; null until they are known. */
+export function useApplicableLevels(): readonly Applicable[] | null {
+  const tracks = useTracks().data
+  if (!tracks) return null
+  return tracks.list.flatMap(({ title, levels }) => levels.flatMap(({ name, applySchemeId }) => (applySchemeId ? [{ schemeId: applySchemeId, track: title, level: name }] : [])))
+}
+
+export async function applyForCertificate(input: InputOf<typeof certificateApplySave>): Promise<void> {
+  try {
+    await send(certificateApplySave, input)
+  } finally {
+    await Promise.all([refresh(certificateTracks), refresh(certificateApplyList)])
+  }
+}

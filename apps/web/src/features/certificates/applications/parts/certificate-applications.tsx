@@ -1,0 +1,85 @@
+import { Button } from '#web/ui/button.tsx'
+import { formatIsoDay } from '#web/ui/format.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { Tag } from '#web/ui/tag.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { certificateTexts } from '../../certificate-texts.ts'
+import { applicationTexts } from '../application-texts.ts'
+import css from '../applications.module.css'
+import { type CertificateApplication, useApplicableLevels, useCertificateApplications } from '../certificate-application.queries.ts'
+import { CertificateApplyDialog } from './certificate-apply-dialog.tsx'
+
+const tones = { submitted: 'plain', returned: 'danger', approved: 'achieve' } as const
+/** In the address: the form is open, for no certificate yet. */
+const anyScheme = 'new'
+
+type Props = {
+  /** What the form is open for; undefined while it is closed. */
+  readonly applyFor: string | undefined
+  readonly onApply: (schemeId: string | undefined) => void
+}
+
+/** Certificates on evidence: what they are for, what became of each application, and the form. */
+export function CertificateApplications({ applyFor, onApply }: Props) {
+  const t = useTexts(applicationTexts).certificate
+  const applications = useCertificateApplications()
+  const options = useApplicableLevels()
+  return (
+    <section aria-labelledby="apply" className={css.part}>
+      <div className={css.partHead}>
+        <div>
+          <h2 id="apply">{t.title}</h2>
+          <p>{t.lead}</p>
+        </div>
+        <Button look="line" onClick={() => onApply(anyScheme)}>
+          {t.open}
+        </Button>
+      </div>
+      <Answer query={applications} skeleton={<Skeleton height={88} />} level={3}>
+        {(data) =>
+          data.list.length === 0 ? null : (
+            <ul className={css.lines}>
+              {data.list.map((application) => (
+                <Line key={application.applicationId} application={application} onMend={() => onApply(application.schemeId)} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      {applyFor !== undefined && options && applications.data ? (
+        <CertificateApplyDialog
+          options={options}
+          schemeId={applyFor}
+          returned={applications.data.list.filter((one) => one.state === 'returned')}
+          onClose={() => onApply(undefined)}
+        />
+      ) : null}
+    </section>
+  )
+}
+
+function Line({ application, onMend }: { readonly application: CertificateApplication; readonly onMend: () => void }) {
+  const t = useTexts(applicationTexts).certificate
+  const { reason } = useTexts(applicationTexts).apply
+  const { titleAndLevel } = useTexts(certificateTexts)
+  const { title, level, state } = application
+  return (
+    <li className={css.line}>
+      <div>
+        <p className={css.small}>{formatIsoDay(application.createdAt)}</p>
+        <h3>
+          {level ? titleAndLevel(title, level) : title} <Tag tone={tones[state]}>{t.states[state]}</Tag>
+        </h3>
+        {application.reason ? <p className={css.problem}>{reason(application.reason)}</p> : null}
+        {state === 'submitted' ? <p className={css.quiet}>{t.submittedHint}</p> : null}
+      </div>
+      {state === 'returned' ? (
+        <div className={css.acts}>
+          <Button look="line" size="s" onClick={onMend}>
+            {t.mend}
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  )
+}

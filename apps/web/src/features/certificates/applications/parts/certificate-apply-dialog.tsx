@@ -1,0 +1,113 @@
+import { applicantLimits } from '@portal/contract/certificates/exam-apply.limits.ts'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ChoiceField, TextField } from '#web/ui/field.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { applicationTexts } from '../application-texts.ts'
+import css from '../applications.module.css'
+import { type Applicable, applyForCertificate, type CertificateApplication } from '../certificate-application.queries.ts'
+import { Upload } from './upload.tsx'
+
+type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly form?: string }
+type Props = {
+  readonly options: readonly Applicable[]
+  readonly schemeId: string
+  /** What was returned, to be mended. */
+  readonly returned: readonly CertificateApplication[]
+  readonly onClose: () => void
+}
+
+/** What a certificate is asked for on: words, and a scan of what proves them. */
+export function CertificateApplyDialog({ options, schemeId: first, returned, onClose }: Props) {
+  const t = useTexts(applicationTexts).certificate
+  const words = useTexts(applicationTexts).apply
+  const formId = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const [schemeId, setSchemeId] = useState(options.some((one) => one.schemeId === first) ? first : '')
+  const mended = returned.find((one) => one.schemeId === schemeId)
+  const [grounds, setGrounds] = useState<string | null>(null)
+  const [fileId, setFileId] = useState('')
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [isBusy, setBusy] = useState(false)
+  const text = grounds ?? mended?.grounds ?? ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const found: Wrong = { ...(schemeId ? {} : { schemeId: t.chooseMissing }), ...(text.trim() ? {} : { grounds: t.groundsMissing }) }
+    setWrong(found)
+    const missing = Object.keys(found)[0]
+    if (missing) return (form.current?.elements.namedItem(missing) as HTMLElement | null)?.focus()
+    setBusy(true)
+    try {
+      await applyForCertificate({ schemeId, grounds: text.trim(), ...(fileId ? { fileId } : {}) })
+      toast('success', t.sent)
+      onClose()
+    } catch (error) {
+      setWrong({ form: wordsOfError(error, words.failed) })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      title={t.title}
+      width={560}
+      onClose={onClose}
+      footer={
+        options.length > 0 ? (
+          <Button type="submit" form={formId} isBusy={isBusy}>
+            {t.submit}
+          </Button>
+        ) : null
+      }
+    >
+      {options.length === 0 ? (
+        <p>{t.none}</p>
+      ) : (
+        <form ref={form} id={formId} className={css.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
+          <ChoiceField
+            label={t.what}
+            name="schemeId"
+            value={schemeId}
+            error={wrong.schemeId ?? null}
+            onChange={(event) => {
+              setSchemeId(event.target.value)
+              setWrong({})
+            }}
+          >
+            <option value="">{t.choose}</option>
+            {[...Map.groupBy(options, (one) => one.track)].map(([track, levels]) => (
+              <optgroup key={track} label={track}>
+                {levels.map((one) => (
+                  <option key={one.schemeId} value={one.schemeId}>
+                    {one.level}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </ChoiceField>
+          {mended?.reason ? <p className={css.problem}>{words.reason(mended.reason)}</p> : null}
+          <TextField
+            label={t.grounds}
+            name="grounds"
+            placeholder={t.groundsHint}
+            maxLength={applicantLimits.grounds}
+            value={text}
+            error={wrong.grounds ?? null}
+            onChange={(event) => {
+              setGrounds(event.target.value)
+              setWrong({})
+            }}
+          />
+          <Upload label={t.file} keptUrl={mended?.fileUrl ?? null} onUploaded={setFileId} />
+          <p className={css.quiet}>{t.privacy}</p>
+          <p role="alert" className={css.problem}>
+            {wrong.form ?? ''}
+          </p>
+        </form>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type ChangeEvent, useId, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uploadDocument } from '../application.queries.ts'
+import { applicationTexts } from '../application-texts.ts'
+import css from '../applications.module.css'
+
+type UploadProps = { readonly label: string; readonly keptUrl: string | null; readonly onUploaded: (fileId: string) => void }
+/** A document of one's own; what was uploaded counts when the form around it is sent. */
+export function Upload({ label, keptUrl, onUploaded }: UploadProps) {
+  const t = useTexts(applicationTexts).apply
+  const id = useId()
+  const [said, setSaid] = useState('')
+  const [isProblem, setIsProblem] = useState(false)
+  const upload = async (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (!file) return
+    // Emptied, so that the same file can be chosen again after it did not get through.
+    event.target.value = ''
+    setIsProblem(false)
+    setSaid(t.uploading)
+    try {
+      onUploaded(await uploadDocument(file))
+      setSaid(file.name)
+    } catch (error) {
+      setIsProblem(true)
+      setSaid(wordsOfError(error, t.failed))
+    }
+  }
+  return (
+    <div className={css.upload}>
+      <input id={id} className="vh" type="file" accept="image/jpeg,image/png,application/pdf" aria-describedby={`${id}-hint`} onChange={(event) => void upload(event)} />
+      <label htmlFor={id}>
+        <IconUpload size={16} stroke={1.5} aria-hidden="true" />
+        {label}
+      </label>
+      <p id={`${id}-hint`} role="status" className={isProblem ? css.problem : css.quiet}>
+        {said || t.fileHint}{' '}
+        {keptUrl && !said ? (
+          <a href={keptUrl} target="_blank" rel="noreferrer">
+            {t.fileKept}
+          </a>
+        ) : null}
+      </p>
+    </div>
+  )
+}

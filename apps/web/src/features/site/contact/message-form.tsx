@@ -1,0 +1,84 @@
+import { IconMailCheck } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import css from './contact.module.css'
+import { contactTexts } from './contact-texts.ts'
+
+type Wrong = Readonly<Record<string, string | undefined>>
+type MessageFormProps<M> = {
+  readonly lead: string
+  readonly submit: string
+  readonly sent: { readonly title: string; readonly again: string }
+  readonly read: (field: (name: string) => string) => M
+  /** What is missing or wrong, by field, in the order of the fields. */
+  readonly check: (message: M) => Wrong
+  readonly send: (message: M) => Promise<unknown>
+  /** `of` is what a field of that name needs to show what is wrong with it. */
+  readonly children: (of: (name: string) => { readonly name: string; readonly error: string | null; readonly onInput: () => void }) => ReactNode
+}
+
+/** A message to who runs the portal. What was written stays until it has arrived. */
+export function MessageForm<M extends { readonly email: string }>({ lead, submit, sent, read, check, send, children }: MessageFormProps<M>) {
+  const t = useTexts(contactTexts)
+  const form = useRef<HTMLFormElement>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
+  const [isBusy, setBusy] = useState(false)
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  if (sentTo !== null)
+    return (
+      <div role="status">
+        <EmptyState
+          level={3}
+          icon={IconMailCheck}
+          title={sent.title}
+          hint={t.sentHint(sentTo)}
+          action={
+            <Button look="line" size="s" onClick={() => setSentTo(null)}>
+              {sent.again}
+            </Button>
+          }
+        />
+      </div>
+    )
+  const run = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const data = new FormData(event.currentTarget)
+    const message = read((name) => String(data.get(name) ?? '').trim())
+    const found = check(message)
+    setWrong(found)
+    const first = Object.keys(found)[0]
+    if (first) return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    setBusy(true)
+    try {
+      await send(message)
+      setSentTo(message.email)
+    } catch (error) {
+      setWrong({ form: wordsOfError(error, t.failed) })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const of = (name: string) => ({ name, error: wrong[name] ?? null, onInput: () => (wrong[name] ? setWrong({ ...wrong, [name]: undefined }) : undefined) })
+  return (
+    <form ref={form} className={css.form} onSubmit={(event) => void run(event)} noValidate>
+      <p className={css.quiet}>{lead}</p>
+      {children(of)}
+      <p role="alert" className={css.problem}>
+        {wrong.form ?? ''}
+      </p>
+      <Button type="submit" wide isBusy={isBusy}>
+        {submit}
+      </Button>
+      <p className={css.quiet}>
+        {t.privacy} <Link to="/privacyStatement">{t.privacyLink}</Link>
+      </p>
+    </form>
+  )
+}
+
+export const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -1,0 +1,121 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+const photo = {
+  name: 'photo.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64'),
+}
+
+/** What staff do, by the calls they have for it. */
+async function officeOf(context: BrowserContext) {
+  const headers = { access_token: await signedIn(context, 'staff') }
+  const answered = async (answer: { json(): Promise<unknown> }) => (await answer.json()) as { code: number; data: { list: Record<string, string>[] } & Record<string, string> }
+  return {
+    ask: async (path: string) => (await answered(await context.request.get(`${portalUrl()}${path}`, { headers }))).data,
+    tell: async (path: string, data: object) => {
+      const { code, data: told } = await answered(await context.request.post(`${portalUrl()}${path}`, { headers, data }))
+      expect(code).toBe(200)
+      return told
+    },
+  }
+}
+
+test('an exam at a centre: applied for, approved, a seat with a coupon, the ticket, and the seat given back', async ({ browser, context, page }) => {
+  await speak(context, 'zh')
+  await signedIn(context, 'learner')
+  const office = await officeOf(await browser.newContext())
+  await page.goto(`${portalUrl()}/examAppointment`)
+  await page.getByRole('button', { name: '提交报名' }).click()
+  await expect(page.getByText('请先保存报名信息，再提交报名')).toBeVisible()
+  const number = page.getByLabel('证件号码')
+  await number.fill('110105194912310021')
+  await page.getByRole('button', { name: '保存报名信息' }).click()
+  await expect(page.getByText('证件号码不正确')).toBeVisible()
+  expect((await office.ask('/company/console/examApply/list?state=submitted')).list).toEqual([])
+  await number.fill('11010519491231002x')
+  await page.getByLabel('上传证件照片').setInputFiles(photo)
+  await expect(page.getByText('photo.png')).toBeVisible()
+  await page.getByRole('button', { name: '保存报名信息' }).click()
+  await expect(number).toHaveAttribute('placeholder', /尾号 002X/)
+  await page.getByRole('button', { name: '提交报名' }).click()
+  const mine = page.getByRole('region', { name: '我的报名' })
+  await expect(mine.getByText('审核中')).toBeVisible()
+
+  const applicationId = (await office.ask('/company/console/examApply/list?state=submitted')).list[0]?.applicationId
+  await office.tell('/company/console/examApply/decide', { applicationId, decision: 'approve' })
+  await page.reload()
+  await mine.getByRole('link', { name: '选择场次' }).click()
+  await page.getByRole('listitem').filter({ hasText: '需要考试券' }).getByRole('button', { name: '预约' }).click()
+  await expect(mine.getByText(/已使用考试券 WNTR/)).toBeVisible()
+  const download = page.waitForEvent('download')
+  await mine.getByRole('button', { name: '准考证' }).click()
+  expect(await (await download).failure()).toBeNull()
+  await page.goto(`${portalUrl()}/user/coupon`)
+  await expect(page.getByText('已使用')).toBeVisible()
+
+  await page.goto(`${portalUrl()}/examAppointment`)
+  await mine.getByRole('button', { name: '取消报名' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消报名' }).click()
+  await expect(mine.getByText('已取消')).toBeVisible()
+  await page.goto(`${portalUrl()}/user/coupon`)
+  await expect(page.getByText('可使用')).toBeVisible()
+})
+
+test('a certificate on evidence: nothing is sent unfinished; returned with its reason, mended, sent again', async ({ browser, context, page }) => {
+  await speak(context, 'zh')
+  await signedIn(context, 'colleague')
+  const office = await officeOf(await browser.newContext())
+  const waiting = async () => (await office.ask('/company/console/certificateApply/list?state=submitted')).list
+  await page.goto(`${portalUrl()}/user/certificate`)
+  await page.getByRole('button', { name: '填写申请' }).click()
+  const form = page.getByRole('dialog', { name: '申请证书' })
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form.getByText('请选择要申请的证书')).toBeVisible()
+  await expect(form.getByLabel('申请哪一种证书')).toBeFocused()
+  await form.getByLabel('申请哪一种证书').selectOption({ label: '专业工程师' })
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form.getByText('请写明申请依据')).toBeVisible()
+  expect(await waiting()).toEqual([])
+  await form.getByLabel('申请依据').fill('2021 年取得的无线网络高级工程师纸质证书')
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(form).toHaveCount(0)
+  const line = page.getByRole('listitem').filter({ hasText: '5G 无线网络工程师（波束方向） · 专业工程师' })
+  await expect(line.getByText('审核中')).toBeVisible()
+
+  const applicationId = (await waiting())[0]?.applicationId
+  await office.tell('/company/console/certificateApply/decide', { applicationId, decision: 'return', reason: '请附证书扫描件' })
+  await page.goto(portalUrl())
+  await page.getByRole('button', { name: /通知/ }).first().click()
+  await page.getByRole('button', { name: /5G 无线网络工程师（波束方向）》的申请被退回/ }).click()
+  await expect(form.getByText('退回原因：请附证书扫描件')).toBeVisible()
+  await expect(form.getByLabel('申请依据')).toHaveValue('2021 年取得的无线网络高级工程师纸质证书')
+  await form.getByLabel('上传扫描件').setInputFiles({ ...photo, name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('text') })
+  await expect(form.getByRole('status')).not.toContainText('10 MB')
+  await form.getByLabel('上传扫描件').setInputFiles(photo)
+  await expect(form.getByText('photo.png')).toBeVisible()
+  await form.getByRole('button', { name: '提交申请' }).click()
+  await expect(line.getByText('审核中')).toBeVisible()
+  expect((await waiting())[0]).toMatchObject({ applicationId, fileUrl: expect.any(String) })
+})
+
+test('a company asks for an account from the sign-in page; a slip keeps what was written and sends nothing', async ({ browser, context, page }) => {
+  await speak(context, 'en')
+  await page.goto(`${portalUrl()}/login`)
+  await page.getByRole('link', { name: 'Ask for one' }).click()
+  const box = page.getByRole('region', { name: 'Ask for a company account' })
+  await box.getByLabel('Contact person').fill('Wang Lei')
+  await box.getByLabel('Work e-mail').fill('wang@farbridge')
+  await box.getByRole('button', { name: 'Send request' }).click()
+  await expect(box.getByText('Please enter the name of your company')).toBeVisible()
+  await expect(box.getByText('Please enter an e-mail address we can answer to')).toBeVisible()
+  await expect(box.getByLabel('Company', { exact: true })).toBeFocused()
+  const office = await officeOf(await browser.newContext())
+  const asked = async () => JSON.stringify((await office.ask('/site/console/contactMessageList')).list)
+  expect(await asked()).not.toContain('Wang Lei')
+  await box.getByLabel('Company', { exact: true }).fill('Farbridge Networks')
+  await box.getByLabel('Work e-mail').fill('wang@farbridge.example')
+  await box.getByRole('button', { name: 'Send request' }).click()
+  await expect(box.getByText('We will answer to wang@farbridge.example.')).toBeVisible()
+  expect(await asked()).toContain('Farbridge Networks')
+})
