@@ -1,32 +1,57 @@
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import type { Deps } from './deps.ts'
+import { networkOf } from './network.ts'
 import { hitWindow } from './rate-limit.store.ts'
 
-type Window = { start: number; hits: number }
+type Limit = { readonly max: number; readonly perSeconds: number }
+type Window = { readonly start: number; hits: number }
 const windows = new Map<string, Window>()
-const mostWindows = 50_000
+/** Tokens that this process has seen accepted, and whose they are. */
+const callers = new Map<string, string>()
+const most = 50_000
 const generous = { max: 1200, perSeconds: 60 }
 const generousForAddress = { max: 12_000, perSeconds: 60 }
 
-/**
- * Counts one hit of a call by its caller (session, else address); answers the seconds to wait, 0 when there is room.
- * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
- * the others only guard against floods and are counted in this process, without waiting.
- */
-export function countHit(deps: Deps, call: AnyCall, address: string, tokenHash: Buffer | null): number | Promise<number> {
-  const guardsSecret = call.limit !== undefined && call.access === 'public'
-  // A whole company may stand behind one address: who is signed in is counted by the session.
-  const who = tokenHash && !guardsSecret ? tokenHash.toString('base64url') : address
-  const limit = call.limit ?? (tokenHash ? generous : generousForAddress)
-  const now = deps.clock.now().getTime()
-  const key = `${call.path} ${who}`
-  if (guardsSecret) return hitWindow(deps.sql, key, limit, new Date(now))
-  if (windows.size > mostWindows) windows.clear()
+/** Puts an entry last; the first one makes room. */
+function keep<V>(map: Map<string, V>, key: string, value: V): void {
+  map.delete(key)
+  map.set(key, value)
+  if (map.size > most) map.delete(map.keys().next().value as string)
+}
+
+/** Counts a hit in this process; answers the seconds to wait. */
+function hit(key: string, limit: Limit, now: number): number {
   const window = windows.get(key)
   if (!window || now - window.start >= limit.perSeconds * 1000 || now < window.start) {
-    windows.set(key, { start: now, hits: 1 })
+    keep(windows, key, { start: now, hits: 1 })
     return 0
   }
   window.hits += 1
   return window.hits <= limit.max ? 0 : Math.ceil((window.start + limit.perSeconds * 1000 - now) / 1000)
+}
+
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url')
+
+/**
+ * Counts one hit of a call by its caller; answers the seconds to wait, 0 when there is room. Who is signed in is counted by the account,
+ * since a whole company may stand behind one address; whoever sends a token that nobody here has seen accepted is counted by the address,
+ * or every made-up token would have a limit of its own.
+ * Limits of public calls guard secrets and are counted in the database, so that two processes count together;
+ * the others only guard against floods and are counted in this process, without waiting.
+ */
+export function countHit(deps: Pick<Deps, 'sql' | 'clock'>, call: AnyCall, address: string, tokenHash: Buffer | null): number | Promise<number> {
+  const now = deps.clock.now()
+  if (call.limit && call.access === 'public') return hitWindow(deps.sql, `${call.path} ${networkOf(address)}`, call.limit, now)
+  const caller = tokenHash && callers.get(keyOf(tokenHash))
+  if (caller) return hit(`${call.path} ${caller}`, call.limit ?? generous, now.getTime())
+  return hit(`${call.path} ${networkOf(address)}`, generousForAddress, now.getTime())
+}
+
+/** Notes whose a token is that has just been accepted; null: only that it was. Who was not known before is counted now; answers the seconds to wait. */
+export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, tokenHash: Buffer, accountId: string | null): number {
+  const key = keyOf(tokenHash)
+  const known = callers.get(key)
+  if (known && (accountId === null || known === accountId)) return 0
+  keep(callers, key, accountId ?? key)
+  return call.limit && call.access === 'public' ? 0 : hit(`${call.path} ${accountId ?? key}`, call.limit ?? generous, deps.clock.now().getTime())
 }

@@ -6,7 +6,7 @@ import { overlongIn } from './array-bounds.ts'
 import type { Deps } from './deps.ts'
 import { type Lang, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
-import { countHit } from './rate-limit.ts'
+import { countHit, noteCaller } from './rate-limit.ts'
 import { bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
 import { type Actor, actorIfAny, requireActor, tokenOf } from './session.ts'
 
@@ -94,18 +94,25 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
       const token = tokenOf(request)
       const tokenHash = token ? hashSecret(token) : null
       const counted = countHit(deps, call, request.ip, tokenHash)
-      const wait = typeof counted === 'number' ? counted : await counted
-      if (wait > 0) throw new AppError('tooManyRequests', { retryAfter: wait })
+      mustHaveRoom(typeof counted === 'number' ? counted : await counted)
       const actor = await whoIs(tokenHash)
+      if (tokenHash && isActor(actor)) mustHaveRoom(noteCaller(deps, call, tokenHash, actor.accountId))
       const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
       const lang = languageOf(request.headers['accept-language'])
       const data = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
+      // A handler that checks the session itself has done so by now.
+      if (tokenHash && isFrequent) noteCaller(deps, call, tokenHash, null)
       if (call.answersFile) return reply
       reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
       return { code: 200, data, msg: '' }
     },
   })
 }
+
+function mustHaveRoom(retryAfter: number): void {
+  if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
+}
+const isActor = (who: unknown): who is Actor => typeof who === 'object' && who !== null && 'accountId' in who
 
 /** What reads files does something at the beginning and the end of every request of its scope: calls that take none are not in it. */
 function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {

@@ -1,0 +1,17 @@
+import { isIPv6 } from 'node:net'
+
+/** What an address is counted as: an IPv6 address by its /64, of which one subscriber has all, any other as it is. */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped) return mapped
+  const [plain = ''] = address.split('%')
+  if (!isIPv6(plain)) return address
+  const [head = '', tail] = plain.split('::')
+  const groups = head === '' ? [] : head.split(':')
+  const rest = tail ? tail.split(':').length + (tail.includes('.') ? 1 : 0) : 0
+  const whole = tail === undefined ? groups : [...groups, ...Array.from({ length: Math.max(0, 8 - groups.length - rest) }, () => '0'), ...tail.split(':')]
+  return `${whole
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group || '0', 16).toString(16))
+    .join(':')}::/64`
+}
