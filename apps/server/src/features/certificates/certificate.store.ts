@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { type Paged, readPage } from '../../database/paged.ts'
 import type { CertificateFacts } from './certificate.facts.ts'
 import type { StoredState } from './certificate.rules.ts'
 import type { EventDetail } from './certificate.words.ts'
@@ -31,13 +32,14 @@ const columns = (db: Db) => db`
   c.state_at as "stateAt", c.issued_at as "issuedAt", c.ends_at as "endsAt"`
 
 /** A learner's certificates in one company, the newest first. */
-export async function listCertificates(db: Db, owner: Owner, page: number, size: number): Promise<{ list: CertificateRow[]; total: number }> {
-  const rows = await db<(CertificateRow & { total: number })[]>`
+export async function listCertificates(db: Db, owner: Owner, page: number, size: number): Promise<Paged<CertificateRow>> {
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<(CertificateRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from certificate c
-    where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} order by c.issued_at desc, c.id desc limit ${size} offset ${page * size}`
-  if (rows.length > 0 || page === 0) return { list: rows, total: rows[0]?.total ?? 0 }
-  const [count] = await db<{ total: number }[]>`select count(*)::int as total from certificate where account_id = ${owner.accountId} and company_id = ${owner.companyId}`
-  return { list: [], total: count?.total ?? 0 }
+    where c.account_id = ${owner.accountId} and c.company_id = ${owner.companyId} order by c.issued_at desc, c.id desc ${part}`,
+  )
 }
 
 export async function findCertificate(db: Db, owner: Owner, certificateId: string): Promise<CertificateRow | null> {

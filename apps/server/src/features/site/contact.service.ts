@@ -55,9 +55,9 @@ export function takeCompanyApplication(deps: Deps, actor: Actor | null, input: I
 }
 
 export async function contactMessagesFor(deps: Deps, input: InputOf<typeof contactMessageList>): Promise<DataOf<typeof contactMessageList>> {
-  const rows = await listContactMessages(deps.sql, input)
+  const { list, total } = await listContactMessages(deps.sql, input)
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       messageId: row.id,
       topic: row.topic,
       name: row.name,
@@ -71,7 +71,7 @@ export async function contactMessagesFor(deps: Deps, input: InputOf<typeof conta
       closedBy: row.closedBy,
       note: row.note,
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page: input.page,
     size: input.size,
   }

@@ -1,5 +1,6 @@
 import type { BilingualText, Lang } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { type Paged, readPage } from '../../database/paged.ts'
 
 export type Office = {
   readonly id: string
@@ -56,13 +57,17 @@ export type ContactMessage = {
 type Filter = { readonly state?: 'open' | 'closed' | undefined; readonly topic?: Topic | undefined; readonly page: number; readonly size: number }
 
 /** The newest first. */
-export const listContactMessages = (db: Db, { state, topic, page, size }: Filter): Promise<ContactMessage[]> =>
-  db<ContactMessage[]>`
+export const listContactMessages = (db: Db, { state, topic, page, size }: Filter): Promise<Paged<ContactMessage>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) => db<ContactMessage[]>`
     select m.id, m.topic, m.name, m.email, m.content, m.lang, a.login as account, c.name as company, m.created_at as "createdAt", m.closed_at as "closedAt", s.name as "closedBy", m.note,
       count(*) over ()::int as total
     from contact_message m left join account a on a.id = m.account_id left join company c on c.id = m.company_id left join account s on s.id = m.closed_by
     where (${state ?? null}::text is null or (m.closed_at is null) = (${state ?? null} = 'open')) and (${topic ?? null}::text is null or m.topic = ${topic ?? null})
-    order by m.created_at desc, m.id limit ${size} offset ${page * size}`
+    order by m.created_at desc, m.id ${part}`,
+  )
 
 /** Closes an open message; null: there is none of this id, false: somebody closed it before. */
 export async function closeContactMessage(db: Db, id: string, by: { readonly accountId: string; readonly note: string; readonly now: Date }): Promise<boolean | null> {

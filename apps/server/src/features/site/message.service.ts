@@ -8,9 +8,9 @@ import { inTransaction } from '../../database/connection.ts'
 import { listMessages, reviveMessage } from './message.store.ts'
 
 export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>): Promise<DataOf<typeof messageList>> {
-  const rows = await listMessages(deps.sql, input)
+  const { list, total } = await listMessages(deps.sql, input)
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       messageId: row.id,
       channel: row.channel,
       recipient: row.recipient,
@@ -24,7 +24,7 @@ export async function messagesFor(deps: Deps, input: InputOf<typeof messageList>
       sentAt: row.sentAt?.toISOString() ?? null,
       failedAt: row.failedAt?.toISOString() ?? null,
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page: input.page,
     size: input.size,
   }

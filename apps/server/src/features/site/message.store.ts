@@ -1,5 +1,6 @@
 import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
+import { type Paged, readPage } from '../../database/paged.ts'
 
 export type MessageState = 'kept' | 'queued' | 'sent' | 'failed'
 export type ListedMessage = {
@@ -28,14 +29,18 @@ type Filter = {
 const stateOf = (db: Db) => db`case when sent_at is not null then 'sent' when failed_at is not null then 'failed' when has_transport then 'queued' else 'kept' end`
 
 /** Messages with what became of each, the newest first. */
-export async function listMessages(db: Db, { channel, state, recipient, page, size }: Filter): Promise<ListedMessage[]> {
-  const part = likeOf(recipient)
-  return db<ListedMessage[]>`
+export async function listMessages(db: Db, { channel, state, recipient, page, size }: Filter): Promise<Paged<ListedMessage>> {
+  const like = likeOf(recipient)
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<ListedMessage[]>`
     select id, channel, recipient, subject, body, ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
       failed_at as "failedAt", count(*) over ()::int as total
     from outbound_message
-    where (${channel ?? null}::text is null or channel = ${channel ?? null}) and (${state ?? null}::text is null or ${stateOf(db)} = ${state ?? null}) and (${part}::text is null or recipient ilike ${part})
-    order by created_at desc, id limit ${size} offset ${page * size}`
+    where (${channel ?? null}::text is null or channel = ${channel ?? null}) and (${state ?? null}::text is null or ${stateOf(db)} = ${state ?? null}) and (${like}::text is null or recipient ilike ${like})
+    order by created_at desc, id ${part}`,
+  )
 }
 
 /** Takes a message out of those given up; null: there is none of this id, false: it was not given up. */

@@ -21,16 +21,15 @@ const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
 
 /** The newest news for the home page. */
 export async function newestNews(deps: Deps, count: number, lang: Lang) {
-  const rows = await listNews(deps.sql, { page: 0, size: count }, deps.settings.timeZone, deps.clock.now())
-  return rows.map((row) => lineOf(deps, row, lang))
+  const { list } = await listNews(deps.sql, { page: 0, size: count }, deps.settings.timeZone, deps.clock.now())
+  return list.map((row) => lineOf(deps, row, lang))
 }
 
 export async function newsFor(deps: Deps, input: InputOf<typeof getNewsDynamicList>, lang: Lang): Promise<DataOf<typeof getNewsDynamicList>> {
   const { timeZone } = deps.settings
   const now = deps.clock.now()
-  const [rows, years] = await Promise.all([listNews(deps.sql, input, timeZone, now), listYears(deps.sql, timeZone, now)])
-  const list = rows.map((row) => ({ ...lineOf(deps, row, lang), summary: pickText(row.summary, lang) }))
-  return { list, years, total: rows[0]?.total ?? 0, page: input.page, size: input.size }
+  const [{ list, total }, years] = await Promise.all([listNews(deps.sql, input, timeZone, now), listYears(deps.sql, timeZone, now)])
+  return { list: list.map((row) => ({ ...lineOf(deps, row, lang), summary: pickText(row.summary, lang) })), years, total, page: input.page, size: input.size }
 }
 
 export async function articleFor(deps: Deps, newsId: string, lang: Lang): Promise<DataOf<typeof getNewsDynamic>> {
@@ -53,10 +52,10 @@ export async function headOfNews(deps: Deps, newsId: string): Promise<PageHead |
 }
 
 export async function writtenNewsFor(deps: Deps, input: InputOf<typeof newsConsoleList>): Promise<DataOf<typeof newsConsoleList>> {
-  const rows = await listWrittenNews(deps.sql, input)
+  const { list, total } = await listWrittenNews(deps.sql, input)
   return {
-    list: rows.map(({ id, category, title, summary, body, publishedAt }) => ({ newsId: id, category, title, summary, body, publishedAt: publishedAt.toISOString() })),
-    total: rows[0]?.total ?? 0,
+    list: list.map(({ id, category, title, summary, body, publishedAt }) => ({ newsId: id, category, title, summary, body, publishedAt: publishedAt.toISOString() })),
+    total,
     page: input.page,
     size: input.size,
   }

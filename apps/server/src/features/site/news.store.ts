@@ -1,6 +1,7 @@
 import type { newsCategories } from '@portal/contract/site/news.limits.ts'
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import { type Paged, readPage } from '../../database/paged.ts'
 
 export type NewsRow = {
   readonly id: string
@@ -12,12 +13,16 @@ export type NewsRow = {
 type Filter = { readonly category?: string | undefined; readonly year?: number | undefined; readonly page: number; readonly size: number }
 
 /** News that are out, the newest first; years are those of the zone. */
-export const listNews = (db: Db, { category, year, page, size }: Filter, zone: string, now: Date): Promise<(NewsRow & { readonly total: number })[]> =>
-  db<(NewsRow & { total: number })[]>`
+export const listNews = (db: Db, { category, year, page, size }: Filter, zone: string, now: Date): Promise<Paged<NewsRow & { readonly total: number }>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) => db<(NewsRow & { total: number })[]>`
     select id, category, title, summary, published_at as "publishedAt", count(*) over ()::int as total from news
     where published_at <= ${now} and (${category ?? null}::text is null or category = ${category ?? null})
       and (${year ?? null}::int is null or extract(year from published_at at time zone ${zone}) = ${year ?? null}::int)
-    order by published_at desc, id limit ${size} offset ${page * size}`
+    order by published_at desc, id ${part}`,
+  )
 
 /** The years that have news, the newest first. */
 export async function listYears(db: Db, zone: string, now: Date): Promise<number[]> {
@@ -45,9 +50,13 @@ export async function findNews(db: Db, newsId: string, now: Date): Promise<Artic
 export type WrittenNews = NewsRow & { readonly body: BilingualText }
 
 /** All of them for who writes them, those to come first. */
-export const listWrittenNews = (db: Db, { page, size }: Filter): Promise<(WrittenNews & { readonly total: number })[]> =>
-  db<(WrittenNews & { total: number })[]>`
-    select id, category, title, summary, body, published_at as "publishedAt", count(*) over ()::int as total from news order by published_at desc, id limit ${size} offset ${page * size}`
+export const listWrittenNews = (db: Db, { page, size }: Filter): Promise<Paged<WrittenNews & { readonly total: number }>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) => db<(WrittenNews & { total: number })[]>`
+    select id, category, title, summary, body, published_at as "publishedAt", count(*) over ()::int as total from news order by published_at desc, id ${part}`,
+  )
 
 const columnsOf = (db: Db, { category, title, summary, body, publishedAt }: WrittenNews) => ({
   category,

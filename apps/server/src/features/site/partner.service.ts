@@ -6,9 +6,9 @@ import { findPartners, listRegions } from './site.store.ts'
 
 export async function partnersFor(deps: Deps, input: InputOf<typeof getPartnersLogoList>, lang: Lang): Promise<DataOf<typeof getPartnersLogoList>> {
   const { q, region = null, level = null, page, size } = input
-  const [rows, regions] = await Promise.all([findPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }), listRegions(deps.sql)])
+  const [{ list, total }, regions] = await Promise.all([findPartners(deps.sql, { words: q?.trim() || null, region, level, page, size }), listRegions(deps.sql)])
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       partnerId: row.id,
       name: pickText(row.name, lang),
       logoSvg: row.logoSvg,
@@ -17,7 +17,7 @@ export async function partnersFor(deps: Deps, input: InputOf<typeof getPartnersL
       level: row.level,
       summary: pickText(row.summary, lang),
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page,
     size,
     regions: regions.map((one) => pickText(one, lang)),

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
+import { type Paged, readPage } from '../../database/paged.ts'
 
 export type PartnerLevel = 'strategic' | 'gold' | 'certified'
 export type PartnerListRow = PartnerRow & {
@@ -13,13 +14,17 @@ export type PartnerListRow = PartnerRow & {
 type PartnerFilter = { readonly words: string | null; readonly region: string | null; readonly level: PartnerLevel | null; readonly page: number; readonly size: number }
 
 /** Partners by what is asked for, the closest first. */
-export async function findPartners(db: Db, { words, region, level, page, size }: PartnerFilter): Promise<PartnerListRow[]> {
+export async function findPartners(db: Db, { words, region, level, page, size }: PartnerFilter): Promise<Paged<PartnerListRow>> {
   const like = likeOf(words)
-  return db<PartnerListRow[]>`
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<PartnerListRow[]>`
     select id, name, logo_svg as "logoSvg", url, region, level, summary, count(*) over ()::int as total from partner
     where (${like}::text is null or concat_ws(' ', name ->> 'zh', name ->> 'en', summary ->> 'zh', summary ->> 'en') ilike ${like})
       and (${region}::text is null or ${region} in (region ->> 'zh', region ->> 'en')) and (${level}::text is null or level = ${level})
-    order by array_position(array['strategic', 'gold', 'certified'], level), position, id limit ${size} offset ${page * size}`
+    order by array_position(array['strategic', 'gold', 'certified'], level), position, id ${part}`,
+  )
 }
 export const listRegions = async (db: Db): Promise<BilingualText[]> =>
   (await db<{ region: BilingualText }[]>`select region from partner where region <> '{}' group by region order by min(position)`).map((row) => row.region)

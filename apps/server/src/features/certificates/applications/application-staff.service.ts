@@ -50,11 +50,11 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
   const now = deps.clock.now()
   await settleApplications(deps.sql, null, now)
   const read = () => listQueue(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
-  let rows = await read()
-  const people = [...new Set(rows.map((row) => row.accountId))]
-  if ((await settleApplications(deps.sql, people, now)).count > 0) rows = await read()
+  let { list, total } = await read()
+  const people = [...new Set(list.map((row) => row.accountId))]
+  if ((await settleApplications(deps.sql, people, now)).count > 0) ({ list, total } = await read())
   return {
-    list: rows.map(({ id, examTitle, company, account, state, details, reason, ticketNo, submittedAt }) => {
+    list: list.map(({ id, examTitle, company, account, state, details, reason, ticketNo, submittedAt }) => {
       const shown = details && {
         realName: details.realName,
         certificateType: details.certificateType,
@@ -67,7 +67,7 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
       }
       return { applicationId: id, examTitle, company, account, state, details: shown, reason, ticketNo, submittedAt: submittedAt?.toISOString() ?? null }
     }),
-    total: rows[0]?.total ?? 0,
+    total,
     page: input.page,
     size: input.size,
   }

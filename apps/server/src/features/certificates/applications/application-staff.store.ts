@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type Paged, readPage } from '../../../database/paged.ts'
 import type { ApplicationState, CentreRow, Details, Owner } from './application.store.ts'
 
 export const insertCentre = (db: Db, one: CentreRow, now: Date): Promise<unknown> => db`
@@ -44,12 +45,16 @@ export type QueueRow = {
   readonly total: number
 }
 /** Those that wait longest first. Drafts are their writer's. */
-export const listQueue = (db: Db, filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number }): Promise<QueueRow[]> =>
-  db<QueueRow[]>`
+export const listQueue = (db: Db, filter: { readonly state: ApplicationState | null; readonly page: number; readonly size: number }): Promise<Paged<QueueRow>> =>
+  readPage(
+    db,
+    filter,
+    (part) => db<QueueRow[]>`
     select b.id, b.account_id as "accountId", e.title as "examTitle", c.name as company, a.login as account, b.state, b.details, b.reason, b.ticket_no as "ticketNo", b.submitted_at as "submittedAt", count(*) over ()::int as total
     from exam_application b join exam e on e.id = b.exam_id join company c on c.id = b.company_id join account a on a.id = b.account_id
     where b.state <> 'draft' and (${filter.state}::text is null or b.state = ${filter.state})
-    order by b.submitted_at nulls last, b.id limit ${filter.size} offset ${filter.page * filter.size}`
+    order by b.submitted_at nulls last, b.id ${part}`,
+  )
 
 export type Decided = Owner & { readonly title: BilingualText }
 /** Decides what waits; null when it does not, or is the officer's own. */

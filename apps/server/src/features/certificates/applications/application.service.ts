@@ -50,10 +50,10 @@ import {
 const sealedFor = (actor: Pick<Actor, 'accountId' | 'companyId'>) => `exam applicant ${actor.accountId} ${actor.companyId}`
 
 export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
-  const rows = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
+  const { list, total } = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
   return {
-    list: rows.map((row) => ({ ...presentCentre(row, lang), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
-    total: rows[0]?.total ?? 0,
+    list: list.map((row) => ({ ...presentCentre(row, lang), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
+    total,
     page: input.page,
     size: input.size,
   }
@@ -156,8 +156,8 @@ export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promi
 
 export async function applicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamApplyList>, lang: Lang): Promise<DataOf<typeof myExamApplyList>> {
   await settleApplications(deps.sql, [actor.accountId], deps.clock.now())
-  const rows = await listApplications(deps.sql, actor, input)
-  return { list: rows.map((row) => presentApplication(row, lang)), total: rows[0]?.total ?? 0, page: input.page, size: input.size }
+  const { list, total } = await listApplications(deps.sql, actor, input)
+  return { list: list.map((row) => presentApplication(row, lang)), total, page: input.page, size: input.size }
 }
 
 /** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
@@ -242,9 +242,9 @@ export async function appoint(deps: Deps, actor: Actor, { applicationId, session
 }
 
 export async function couponsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamCoupon>, lang: Lang): Promise<DataOf<typeof myExamCoupon>> {
-  const rows = await listCoupons(deps.sql, actor, { state: input.state ?? null, page: input.page, size: input.size }, deps.clock.now())
+  const { list, total } = await listCoupons(deps.sql, actor, { state: input.state ?? null, page: input.page, size: input.size }, deps.clock.now())
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       couponId: row.id,
       code: row.code,
       state: row.state,
@@ -253,7 +253,7 @@ export async function couponsFor(deps: Deps, actor: Actor, input: InputOf<typeof
       validUntil: row.validUntil.toISOString(),
       usedAt: row.usedAt?.toISOString() ?? null,
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page: input.page,
     size: input.size,
   }

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type Paged, readPage } from '../../../database/paged.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 export type ApplicationState = 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat' | 'passed' | 'failed' | 'cancelled' | 'expired'
@@ -90,10 +91,14 @@ export const settleApplications = (db: Db, accountIds: readonly string[] | null,
   ) n where b.id = n.id and b.state <> n.state`
 
 export async function listApplications(db: Db, owner: Owner, filter: { readonly page: number; readonly size: number }) {
-  return db<(ApplicationRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(ApplicationRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from ${tables(db)}
     where b.account_id = ${owner.accountId} and b.company_id = ${owner.companyId}
-    order by b.created_at desc, b.id limit ${filter.size} offset ${filter.page * filter.size}`
+    order by b.created_at desc, b.id ${part}`,
+  )
 }
 
 /** The caller's application, its row held until the transaction ends. */
@@ -186,23 +191,36 @@ export type CouponRow = {
   readonly usedAt: Date | null
   readonly total: number
 }
-export const listCoupons = (db: Db, owner: Owner, filter: { readonly state: CouponState | null; readonly page: number; readonly size: number }, now: Date): Promise<CouponRow[]> =>
-  db<CouponRow[]>`
+export const listCoupons = (
+  db: Db,
+  owner: Owner,
+  filter: { readonly state: CouponState | null; readonly page: number; readonly size: number },
+  now: Date,
+): Promise<Paged<CouponRow>> =>
+  readPage(
+    db,
+    filter,
+    (part) => db<CouponRow[]>`
     select *, count(*) over ()::int as total from (
       select u.id, u.code, case when u.used_at is not null then 'used' when u.valid_until <= ${now} then 'expired' else 'usable' end as state, u.exam_id as "examId", e.title as "examTitle",
         u.valid_until as "validUntil", u.used_at as "usedAt"
       from exam_coupon u left join exam e on e.id = u.exam_id where u.account_id = ${owner.accountId} and u.company_id = ${owner.companyId}) c
     where ${filter.state}::text is null or state = ${filter.state}
-    order by state = 'usable' desc, "validUntil" desc, id limit ${filter.size} offset ${filter.page * filter.size}`
+    order by state = 'usable' desc, "validUntil" desc, id ${part}`,
+  )
 
 export type LocationRow = CentreRow & { readonly nextSessionAt: Date | null; readonly seatsLeft: number; readonly total: number }
-export async function listCentres(db: Db, filter: { readonly words: string | null; readonly page: number; readonly size: number }, now: Date): Promise<LocationRow[]> {
+export async function listCentres(db: Db, filter: { readonly words: string | null; readonly page: number; readonly size: number }, now: Date): Promise<Paged<LocationRow>> {
   const like = likeOf(filter.words)
-  return db<LocationRow[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<LocationRow[]>`
     select o.id, o.city, o.name, o.address, o.phone, o.map_url as "mapUrl", n."nextSessionAt", coalesce(n."seatsLeft", 0)::int as "seatsLeft", count(*) over ()::int as total
     from exam_centre o left join lateral (
       select min(x.starts_at) as "nextSessionAt", sum(x.seats - x.taken) as "seatsLeft" from exam_session x join exam e on e.id = x.exam_id and e.status = 'published' and not e.for_companies
       where x.centre_id = o.id and x.starts_at > ${now}) n on true
     where ${like}::text is null or concat_ws(' ', o.city ->> 'zh', o.city ->> 'en', o.name ->> 'zh', o.name ->> 'en', o.address ->> 'zh', o.address ->> 'en') ilike ${like}
-    order by o.position, o.id limit ${filter.size} offset ${filter.page * filter.size}`
+    order by o.position, o.id ${part}`,
+  )
 }

@@ -33,9 +33,9 @@ export async function applyForCertificate(
 }
 
 export async function certificateApplicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyList>, lang: Lang): Promise<DataOf<typeof certificateApplyList>> {
-  const rows = await listGrounds(deps.sql, actor, input)
+  const { list, total } = await listGrounds(deps.sql, actor, input)
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       applicationId: row.id,
       schemeId: row.schemeId,
       title: pickText(row.title, lang),
@@ -46,16 +46,16 @@ export async function certificateApplicationsFor(deps: Deps, actor: Actor, input
       reason: row.reason,
       createdAt: row.createdAt.toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page: input.page,
     size: input.size,
   }
 }
 
 export async function certificateQueueFor(deps: Deps, actor: Actor, input: InputOf<typeof certificateApplyQueue>): Promise<DataOf<typeof certificateApplyQueue>> {
-  const rows = await listGroundsToDecide(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
+  const { list, total } = await listGroundsToDecide(deps.sql, { state: input.state ?? null, page: input.page, size: input.size })
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       applicationId: row.id,
       title: row.title,
       company: row.company,
@@ -65,7 +65,7 @@ export async function certificateQueueFor(deps: Deps, actor: Actor, input: Input
       fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor.accountId) : null,
       createdAt: row.createdAt.toISOString(),
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page: input.page,
     size: input.size,
   }

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type Paged, readPage } from '../../../database/paged.ts'
 import type { Owner } from './application.store.ts'
 
 export type GroundsState = 'submitted' | 'returned' | 'approved'
@@ -35,10 +36,14 @@ export type GroundsRow = {
 const rows = (db: Db) => db`
   select g.id, g.scheme_id as "schemeId", s.title, s.levels -> s.level_index as level, g.state, g.grounds, g.reason, g.created_at as "createdAt", c.name as company, a.name, g.file_id as "fileId", count(*) over ()::int as total
   from certificate_application g join certificate_scheme s on s.id = g.scheme_id join company c on c.id = g.company_id join account a on a.id = g.account_id`
-export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<GroundsRow[]> =>
-  db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} order by g.created_at desc, g.id limit ${size} offset ${page * size}`
-export const listGroundsToDecide = (db: Db, { state, page, size }: Page & { readonly state: GroundsState | null }): Promise<GroundsRow[]> =>
-  db<GroundsRow[]>`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id limit ${size} offset ${page * size}`
+export const listGrounds = (db: Db, owner: Owner, { page, size }: Page): Promise<Paged<GroundsRow>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) => db<GroundsRow[]>`${rows(db)} where g.account_id = ${owner.accountId} and g.company_id = ${owner.companyId} order by g.created_at desc, g.id ${part}`,
+  )
+export const listGroundsToDecide = (db: Db, { state, page, size }: Page & { readonly state: GroundsState | null }): Promise<Paged<GroundsRow>> =>
+  readPage(db, { page, size }, (part) => db<GroundsRow[]>`${rows(db)} where ${state}::text is null or g.state = ${state} order by g.updated_at, g.id ${part}`)
 
 type Held = Owner & { readonly schemeId: string; readonly state: GroundsState; readonly title: BilingualText }
 export async function holdGrounds(db: Db, id: string): Promise<Held | null> {

@@ -16,9 +16,9 @@ export async function examFilesFor(
   { kind = null, page, size }: { kind?: 'syllabus' | 'samplePaper' | 'rules' | null; page: number; size: number },
   lang: Lang,
 ): Promise<DataOf<typeof examFileList>> {
-  const rows = await listExamFiles(deps.sql, { kind, lang, page, size })
+  const { list, total } = await listExamFiles(deps.sql, { kind, lang, page, size })
   return {
-    list: rows.map((row) => ({
+    list: list.map((row) => ({
       examFileId: row.id,
       kind: row.kind,
       title: pickText(row.title, lang),
@@ -28,7 +28,7 @@ export async function examFilesFor(
       url: publicFileUrl(deps, row.fileId),
       updatedOn: dayIn(row.createdAt, deps.settings.timeZone),
     })),
-    total: rows[0]?.total ?? 0,
+    total,
     page,
     size,
   }

@@ -1,5 +1,6 @@
 import type { BilingualText, Lang } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type Paged, readPage } from '../../../database/paged.ts'
 
 export type ExamFileKind = 'syllabus' | 'samplePaper' | 'rules'
 export type ExamFileRow = {
@@ -16,12 +17,16 @@ export type ExamFileRow = {
 type Filter = { readonly kind: ExamFileKind | null; readonly lang: Lang; readonly page: number; readonly size: number }
 
 /** Files for readers of a language; those of an exam that is not for everybody are left out. */
-export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<ExamFileRow[]> =>
-  db<ExamFileRow[]>`
+export const listExamFiles = (db: Db, { kind, lang, page, size }: Filter): Promise<Paged<ExamFileRow>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) => db<ExamFileRow[]>`
     select x.id, x.kind, x.title, e.title as "examTitle", f.id as "fileId", f.mime, f.size, x.created_at as "createdAt", count(*) over ()::int as total
     from exam_file x join stored_file f on f.id = x.file_id left join exam e on e.id = x.exam_id
     where (${kind}::text is null or x.kind = ${kind}) and (x.lang is null or x.lang = ${lang}) and (e.id is null or (e.status = 'published' and not e.for_companies))
-    order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id limit ${size} offset ${page * size}`
+    order by array_position(array['rules', 'syllabus', 'samplePaper'], x.kind), x.created_at desc, x.id ${part}`,
+  )
 
 type NewExamFile = {
   readonly id: string

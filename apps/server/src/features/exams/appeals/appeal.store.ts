@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import type { AppealFacts } from './appeal.rules.ts'
 
 export type AppealState = 'open' | 'upheld' | 'rejected'
@@ -51,13 +52,16 @@ export type AppealListRow = AppealRow & {
 
 /** Appeals in one state: those that wait by age, answered ones the newest first. */
 export async function listAppeals(db: Db, filter: { examId: string | null; state: AppealState; page: number; size: number }): Promise<{ list: AppealListRow[]; total: number }> {
-  const list = await db<(AppealListRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(AppealListRow & { total: number })[]>`
     select ${columns(db)}, a.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo", t.number, s.name as "answeredBy", count(*) over ()::int as total
     from exam_appeal a join attempt t on t.id = a.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
     left join account s on s.id = a.answered_by
     where a.state = ${filter.state} and (${filter.examId}::uuid is null or a.exam_id = ${filter.examId})
-    order by ${filter.state === 'open' ? db`a.made_at, a.id` : db`a.made_at desc, a.id`} limit ${filter.size} offset ${filter.page * filter.size}`
-  return { list, total: list[0]?.total ?? 0 }
+    order by ${filter.state === 'open' ? db`a.made_at, a.id` : db`a.made_at desc, a.id`} ${part}`,
+  )
 }
 
 export type AppealHead = { readonly attemptId: string; readonly accountId: string; readonly position: number | null; readonly title: BilingualText }

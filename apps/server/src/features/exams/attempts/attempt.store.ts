@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import type { QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import type { EndedBy } from '../definition/exam.rules.ts'
 import { type ExamKind, overAt } from '../definition/exam.store.ts'
@@ -253,7 +254,10 @@ export type AttemptFilter = { readonly examId: string | null; readonly words?: s
 /** Attempts of a person in one company, the newest first. */
 export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, now: Date): Promise<{ list: AttemptListRow[]; total: number }> {
   const like = likeOf(filter.words)
-  const list = await db<(AttemptListRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(AttemptListRow & { total: number })[]>`
     select t.id, t.exam_id as "examId", t.terms -> 'title' as title, t.terms ->> 'kind' as kind, t.number, t.state, t.started_at as "startedAt", t.submitted_at as "submittedAt",
       t.ended_by as "endedBy", t.deadline, t.score, t.passed, t.total_points as "totalPoints", (t.terms -> 'passingPoints')::int as "passingPoints", e.release, t.terms -> 'release' as promised,
       ${overAt(db, now)} as "overAt",
@@ -263,6 +267,6 @@ export async function listAttempts(db: Db, owner: Owner, filter: AttemptFilter, 
     where t.account_id = ${owner.accountId} and t.company_id = ${owner.companyId} and (${filter.examId}::uuid is null or t.exam_id = ${filter.examId})
       and (${filter.isMock ?? null}::bool is null or (t.terms ->> 'kind' = 'mock') = ${filter.isMock ?? null})
       and (${like}::text is null or t.terms -> 'title' ->> 'zh' ilike ${like} or t.terms -> 'title' ->> 'en' ilike ${like})
-    order by t.started_at desc, t.id desc limit ${filter.size} offset ${filter.page * filter.size}`
-  return { list, total: list[0]?.total ?? 0 }
+    order by t.started_at desc, t.id desc ${part}`,
+  )
 }

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { likeOf } from '../../../core/like.ts'
 import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import { type ExamRow, examColumns } from '../definition/exam.store.ts'
 import type { DrawRule } from '../papers/draw.rules.ts'
@@ -179,7 +180,10 @@ export type ManagedRow = Pick<
 /** Exams for their authors, the last changed first. */
 export async function listAuthored(db: Db, filter: ManageFilter, now: Date): Promise<{ list: ManagedRow[]; total: number }> {
   const like = likeOf(filter.words)
-  const list = await db<(ManagedRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(ManagedRow & { total: number })[]>`
     select e.*, o.open, t.all - o.open as ended from (
       select e.id, e.kind, e.title, e.zones, e.question_count as "questionCount", e.total_points as "totalPoints", e.passing_points as "passingPoints", e.opens_at as "opensAt",
         e.closes_at as "closesAt", e.version, e.revision, e.status, e.updated_at as "updatedAt", e.draft is not null as "hasDraft", count(*) over ()::int as total
@@ -191,10 +195,10 @@ export async function listAuthored(db: Db, filter: ManageFilter, now: Date): Pro
           or exists (select from jsonb_array_elements(e.paper -> 'fixed') f join question q on q.id = (f ->> 'questionId')::uuid where q.bank_id = ${filter.bankId}::uuid))
         and (${filter.companyId}::uuid is null or not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${filter.companyId}))
         and (${filter.window}::text is null or ${filter.window} = case when e.opens_at > ${now} then 'upcoming' when e.closes_at <= ${now} then 'over' else 'open' end)
-      order by e.updated_at desc, e.id limit ${filter.size} offset ${filter.page * filter.size}
+      order by e.updated_at desc, e.id ${part}
     ) e ${attemptCounts(db)}
-    order by e."updatedAt" desc, e.id`
-  return { list, total: list[0]?.total ?? 0 }
+    order by e."updatedAt" desc, e.id`,
+  )
 }
 
 /** Published exams that draw from a bank and may still be begun. */

@@ -1,5 +1,6 @@
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import { rung } from '../attempts/attempt.store.ts'
 
 export type StaffRequest = { readonly key: string; readonly action: string; readonly thingId: string; readonly actorId: string; readonly at: Date }
@@ -79,11 +80,14 @@ export type AllowanceRow = {
 }
 
 export async function listAllowances(db: Db, examId: string, page: number, size: number): Promise<{ list: AllowanceRow[]; total: number }> {
-  const list = await db<(AllowanceRow & { total: number })[]>`
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<(AllowanceRow & { total: number })[]>`
     select w.id, w.account_id as "accountId", p.name, w.seconds, w.reason, g.name as "givenBy", w.given_at as "givenAt", w.withdrawn_at as "withdrawnAt", count(*) over ()::int as total
     from exam_allowance w left join account p on p.id = w.account_id join account g on g.id = w.given_by
-    where w.exam_id = ${examId} order by w.given_at desc, w.id desc limit ${size} offset ${page * size}`
-  return { list, total: list[0]?.total ?? 0 }
+    where w.exam_id = ${examId} order by w.given_at desc, w.id desc ${part}`,
+  )
 }
 
 export type Credit = {

@@ -1,4 +1,5 @@
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import { ranIn } from './attempt-staff.store.ts'
 
 /** Says that a process of the portal is alive. False: nobody had said so for longer than `silentMs`; that gap must be considered first. */
@@ -40,9 +41,12 @@ export async function countRunning(db: Db, from: Date, until: Date): Promise<num
 const outageColumns = (db: Db) => db`id, began_at as "beganAt", ended_at as "endedAt", state, attempts, reason`
 
 export async function listOutages(db: Db, page: number, size: number): Promise<{ list: Outage[]; total: number }> {
-  const list = await db<(Outage & { total: number })[]>`
-    select ${outageColumns(db)}, count(*) over ()::int as total from server_outage order by began_at desc, id limit ${size} offset ${page * size}`
-  return { list, total: list[0]?.total ?? 0 }
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<(Outage & { total: number })[]>`
+    select ${outageColumns(db)}, count(*) over ()::int as total from server_outage order by began_at desc, id ${part}`,
+  )
 }
 
 export async function lockOutage(tx: Transaction, outageId: string): Promise<Outage | null> {

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db, Transaction } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import type { NotedLeave } from './leave.rules.ts'
 
 const leaveColumns = (db: Db) => db`key, cause, began_at as "beganAt", away_ms as "awayMs", is_counted as "isCounted", is_excused as "isExcused"`
@@ -80,16 +81,19 @@ export async function listReviews(
   filter: { examId: string | null; state: ReviewRow['state']; page: number; size: number },
 ): Promise<{ list: ReviewListRow[]; total: number }> {
   const isWaiting = filter.state === 'waiting'
-  const list = await db<(ReviewListRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(ReviewListRow & { total: number })[]>`
     with page as (
       select r.*, count(*) over ()::int as total from leave_review r
       where r.state = ${filter.state} and (${filter.examId}::uuid is null or r.exam_id = ${filter.examId})
-      order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} limit ${filter.size} offset ${filter.page * filter.size}
+      order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`} ${part}
     )
     select r.attempt_id as "attemptId", r.sitting, r.state, r.reason, r.decided_at as "decidedAt", r.exam_id as "examId", t.terms -> 'title' as "examTitle", p.name, m.employee_no as "employeeNo",
       r.ended_by as "endedBy", r.ended_at as "endedAt", t.started_at as "startedAt", case when t.sitting = r.sitting then t.deadline end as deadline, case when t.sitting = r.sitting then t.passed end as passed,
       coalesce((select json_agg(l order by l."beganAt") from (select ${leaveColumns(db)} from attempt_leave where attempt_id = r.attempt_id and began_at <= r.ended_at) l), '[]') as leaves, r.total
     from page r join attempt t on t.id = r.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
-    order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`}`
-  return { list, total: list[0]?.total ?? 0 }
+    order by ${isWaiting ? db`r.ended_at, r.attempt_id` : db`r.ended_at desc, r.attempt_id`}`,
+  )
 }

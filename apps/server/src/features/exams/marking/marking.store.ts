@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AttemptState } from '../attempts/attempt.store.ts'
 
@@ -26,7 +27,10 @@ const hasNoOpinionOf = (db: Db, accountId: string) => db`
 
 /** Questions whose exam still has answers that wait, with the progress of each. */
 export async function listQueue(db: Db, caller: Caller, filter: { examId: string | null; page: number; size: number }): Promise<{ list: QueueRow[]; total: number }> {
-  const list = await db<(QueueRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(QueueRow & { total: number })[]>`
     with counted as (
       select k.exam_id, k.question_id, max(k.version) as version,
         count(*) filter (where k.state = 'waiting' and t.state = 'closed')::int as waiting, count(*) filter (where k.state = 'resolving' and t.state = 'closed')::int as resolving,
@@ -40,8 +44,8 @@ export async function listQueue(db: Db, caller: Caller, filter: { examId: string
     )
     select c.exam_id as "examId", e.title, c.question_id as "questionId", v.content -> 'stem' as stem, c.waiting, c.resolving, c.done, c.free, c.mine, c.oldest, count(*) over ()::int as total
     from counted c join exam e on e.id = c.exam_id join question_version v on v.question_id = c.question_id and v.version = c.version
-    order by c.oldest nulls last, c.exam_id, c.question_id limit ${filter.size} offset ${filter.page * filter.size}`
-  return { list, total: list[0]?.total ?? 0 }
+    order by c.oldest nulls last, c.exam_id, c.question_id ${part}`,
+  )
 }
 
 export type Wanted = { readonly examId: string | null; readonly questionId: string | null; readonly taskId: string | null }

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { RegradeAction, Wish } from './regrade.rules.ts'
 
@@ -79,11 +80,14 @@ export async function listRegrades(
   db: Db,
   filter: { examId: string | null; state: RegradeState | null; page: number; size: number },
 ): Promise<{ list: RegradeRow[]; total: number }> {
-  const list = await db<(RegradeRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(RegradeRow & { total: number })[]>`
     select ${columns(db)}, count(*) over ()::int as total from ${joined(db)}
     where (${filter.examId}::uuid is null or g.exam_id = ${filter.examId}) and (${filter.state}::text is null or g.state = ${filter.state})
-    order by g.proposed_at desc, g.id desc limit ${filter.size} offset ${filter.page * filter.size}`
-  return { list, total: list[0]?.total ?? 0 }
+    order by g.proposed_at desc, g.id desc ${part}`,
+  )
 }
 
 export type Decision = { readonly regradeId: string; readonly state: 'approved' | 'rejected'; readonly by: string; readonly at: Date; readonly keyVersion: number | null }
@@ -138,10 +142,13 @@ export type ItemRow = {
 
 /** What a regrade changed, in the order of the attempts. */
 export async function listItems(db: Db, regradeId: string, page: number, size: number): Promise<{ list: ItemRow[]; total: number }> {
-  const list = await db<(ItemRow & { total: number })[]>`
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<(ItemRow & { total: number })[]>`
     select i.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, i.old_score as "oldScore", i.new_score as "newScore", i.old_total as "oldTotal", i.new_total as "newTotal",
       i.old_passed as "oldPassed", i.new_passed as "newPassed", i.certificate, i.at, count(*) over ()::int as total
     from regrade_item i join attempt t on t.id = i.attempt_id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
-    where i.regrade_id = ${regradeId} order by i.attempt_id limit ${size} offset ${page * size}`
-  return { list, total: list[0]?.total ?? 0 }
+    where i.regrade_id = ${regradeId} order by i.attempt_id ${part}`,
+  )
 }

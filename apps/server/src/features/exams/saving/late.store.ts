@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
+import { readPage } from '../../../database/paged.ts'
 import { addEvent } from '../attempts/attempt.store.ts'
 import type { PreparedAnswer, StoredAnswer } from './answer.rules.ts'
 
@@ -21,7 +22,10 @@ export type LateRow = {
 
 /** Late answers of an exam, the newest first. */
 export async function listLate(db: Db, filter: { examId: string; page: number; size: number }): Promise<{ list: LateRow[]; total: number }> {
-  const rows = await db<(LateRow & { total: number })[]>`
+  return readPage(
+    db,
+    filter,
+    (part) => db<(LateRow & { total: number })[]>`
     with late as (
       select a.attempt_id, a.position::int, a.saved_at as at, a.answer, true as taken from attempt_answer a where a.late
       union all
@@ -30,6 +34,6 @@ export async function listLate(db: Db, filter: { examId: string; page: number; s
     )
     select l.attempt_id as "attemptId", p.name, m.employee_no as "employeeNo", t.number, l.position, l.at, l.answer, l.taken, count(*) over ()::int as total
     from attempt t join late l on l.attempt_id = t.id join account p on p.id = t.account_id left join membership m on m.account_id = t.account_id and m.company_id = t.company_id
-    where t.exam_id = ${filter.examId} order by l.at desc, l.attempt_id, l.position limit ${filter.size} offset ${filter.page * filter.size}`
-  return { list: rows, total: rows[0]?.total ?? 0 }
+    where t.exam_id = ${filter.examId} order by l.at desc, l.attempt_id, l.position ${part}`,
+  )
 }

@@ -77,10 +77,10 @@ export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Pro
 }
 
 export async function bindingsOf(deps: Deps, input: InputOf<typeof wecomBindings>): Promise<DataOf<typeof wecomBindings>> {
-  const rows = await listBindings(deps.sql, input.companyId, input)
+  const { list, total } = await listBindings(deps.sql, input.companyId, input)
   return {
-    list: rows.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({ wecomUser, accountId, name, account, boundAt: boundAt.toISOString(), isByStaff })),
-    total: rows[0]?.total ?? 0,
+    list: list.map(({ wecomUser, accountId, name, account, boundAt, isByStaff }) => ({ wecomUser, accountId, name, account, boundAt: boundAt.toISOString(), isByStaff })),
+    total,
     page: input.page,
     size: input.size,
   }

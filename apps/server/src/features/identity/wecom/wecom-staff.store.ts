@@ -1,4 +1,5 @@
 import type { Db } from '../../../database/connection.ts'
+import { type Paged, readPage } from '../../../database/paged.ts'
 
 export type ManagedApp = {
   readonly companyId: string
@@ -66,8 +67,12 @@ export type BindingRow = {
   readonly total: number
 }
 
-export async function listBindings(db: Db, companyId: string, { page, size }: { page: number; size: number }): Promise<BindingRow[]> {
-  return db<BindingRow[]>`
+export async function listBindings(db: Db, companyId: string, { page, size }: { page: number; size: number }): Promise<Paged<BindingRow>> {
+  return readPage(
+    db,
+    { page, size },
+    (part) => db<BindingRow[]>`
     select b.wecom_user_id as "wecomUser", a.id as "accountId", a.name, a.login as account, b.bound_at as "boundAt", b.bound_by is not null as "isByStaff", count(*) over ()::int as total
-    from wecom_binding b join account a on a.id = b.account_id where b.company_id = ${companyId} order by b.wecom_user_id limit ${size} offset ${page * size}`
+    from wecom_binding b join account a on a.id = b.account_id where b.company_id = ${companyId} order by b.wecom_user_id ${part}`,
+  )
 }

@@ -33,10 +33,10 @@ export async function classesFor(deps: Deps, actor: Actor | null, input: InputOf
   const { line = null, month = null, city = null, mine, page, size } = input
   const today = todayOf(deps)
   const filter = { line, month, city, isMine: mine === 1, today, page, size }
-  const [rows, choices] = await Promise.all([listClasses(deps.sql, filter, actor?.accountId ?? null), listChoices(deps.sql, today)])
+  const [{ list, total }, choices] = await Promise.all([listClasses(deps.sql, filter, actor?.accountId ?? null), listChoices(deps.sql, today)])
   return {
-    list: rows.map((row) => presentClass(row, today, lang)),
-    total: rows[0]?.total ?? 0,
+    list: list.map((row) => presentClass(row, today, lang)),
+    total,
     page,
     size,
     months: choices.months,
@@ -127,12 +127,12 @@ export async function callOff(deps: Deps, actor: Actor, classId: string): Promis
     const held = await mustHold(tx, classId)
     if (held.status === 'cancelled') return
     await cancelClass(tx, classId)
-    for (const person of await listPeople(tx, classId, 0, 10_000)) await tell(deps, tx, person, placeNotice.cancelled(held.title))
+    for (const person of (await listPeople(tx, classId, 0, 10_000)).list) await tell(deps, tx, person, placeNotice.cancelled(held.title))
     await writeAudit(deps, tx, actor.accountId, { action: 'trainingClass.cancel', thing: 'trainingClass', thingId: classId })
   })
 }
 
 export async function peopleFor(deps: Deps, { trainingClassId, page, size }: InputOf<typeof trainingClassPeople>): Promise<DataOf<typeof trainingClassPeople>> {
-  const rows = await listPeople(deps.sql, trainingClassId, page, size)
-  return { list: rows.map(({ name, login, company, state }) => ({ name, login, company, state })), total: rows[0]?.total ?? 0, page, size }
+  const { list, total } = await listPeople(deps.sql, trainingClassId, page, size)
+  return { list: list.map(({ name, login, company, state }) => ({ name, login, company, state })), total, page, size }
 }

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
+import { type Paged, readPage } from '../../../database/paged.ts'
 
 export type Owner = { readonly accountId: string; readonly companyId: string }
 export type PlaceState = 'enrolled' | 'waiting'
@@ -34,8 +35,11 @@ export type ClassFilter = {
 }
 
 /** Classes that are not over; one that was called off is shown to who had asked for a place. */
-export const listClasses = (db: Db, filter: ClassFilter, accountId: string | null): Promise<(ClassRow & { total: number })[]> =>
-  db<(ClassRow & { total: number })[]>`
+export const listClasses = (db: Db, filter: ClassFilter, accountId: string | null): Promise<Paged<ClassRow & { total: number }>> =>
+  readPage(
+    db,
+    filter,
+    (part) => db<(ClassRow & { total: number })[]>`
     select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil",
       k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, count(*) over ()::int as total,
       case when own.state = 'waiting' then (select count(*)::int from training_place w where w.class_id = k.id and w.state = 'waiting' and (w.asked_at, w.account_id) < (own.asked_at, own.account_id)) else 0 end as before
@@ -46,7 +50,8 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
       and (${filter.line}::text is null or k.line = ${filter.line})
       and (${filter.month}::text is null or ${filter.month} between to_char(k.starts_on, 'YYYY-MM') and to_char(k.ends_on, 'YYYY-MM'))
       and (${filter.city}::text is null or (${filter.city} = 'online' and k.city is null) or ${filter.city} in (k.city ->> 'zh', k.city ->> 'en'))
-    order by k.starts_on, k.id limit ${filter.size} offset ${filter.page * filter.size}`
+    order by k.starts_on, k.id ${part}`,
+  )
 
 /** Months and cities of the classes to come, for those who choose among them. */
 export async function listChoices(db: Db, today: string): Promise<{ readonly months: string[]; readonly cities: BilingualText[] }> {
@@ -94,8 +99,12 @@ export const insertClass = (db: Db, one: NewClass, now: Date): Promise<unknown> 
 export const cancelClass = (db: Db, id: string): Promise<unknown> => db`update training_class set status = 'cancelled' where id = ${id}`
 
 export type PlaceRow = Owner & { readonly name: string; readonly login: string; readonly company: BilingualText; readonly state: PlaceState; readonly total: number }
-export const listPeople = (db: Db, classId: string, page: number, size: number): Promise<PlaceRow[]> =>
-  db<PlaceRow[]>`
+export const listPeople = (db: Db, classId: string, page: number, size: number): Promise<Paged<PlaceRow>> =>
+  readPage(
+    db,
+    { page, size },
+    (part) => db<PlaceRow[]>`
     select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, c.name as company, p.state, count(*) over ()::int as total
     from training_place p join account a on a.id = p.account_id join company c on c.id = p.company_id
-    where p.class_id = ${classId} order by p.state, p.asked_at, p.account_id limit ${size} offset ${page * size}`
+    where p.class_id = ${classId} order by p.state, p.asked_at, p.account_id ${part}`,
+  )

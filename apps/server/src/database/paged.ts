@@ -1,0 +1,17 @@
+import type { Db } from './connection.ts'
+
+export type Paged<Row> = { readonly list: Row[]; readonly total: number }
+
+/**
+ * A page of a statement whose rows tell how many there are as `total` (`count(*) over ()`); `part` is its `limit` and `offset`.
+ * Beyond the end there is no row to tell it, so the first row is read for it.
+ */
+export async function readPage<Row extends { readonly total: number }>(
+  db: Db,
+  { page, size }: { readonly page: number; readonly size: number },
+  read: (part: ReturnType<Db>) => PromiseLike<Row[]>,
+): Promise<Paged<Row>> {
+  const list = await read(db`limit ${size} offset ${page * size}`)
+  const [first] = list.length > 0 || page === 0 ? list : await read(db`limit 1`)
+  return { list, total: first?.total ?? 0 }
+}
