@@ -17,7 +17,7 @@ async function candidate(context: BrowserContext, login: string, lang: Lang) {
 }
 const attemptOf = (page: Page) => new URL(page.url()).searchParams.get('attemptId') ?? ''
 const cards = (page: Page) => page.locator('article[id^=question-]')
-const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVisible({ timeout: 20_000 })
+const saved = (page: Page) => expect(page.locator('[data-phase=saved]')).toBeVisible()
 async function noFaults(page: Page) {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((one) => `${one.id}: ${one.nodes[0]?.html.slice(0, 160)}`)).toEqual([])
@@ -94,7 +94,7 @@ test('a network that loses one request in five, before or after the server took 
     const submit = page.getByRole('dialog').getByRole('button', { name: '交卷', exact: true })
     if (await submit.isVisible()) await submit.click()
     await page.waitForURL(/(exam\/details|mockExam\/examResult).*attemptId/, { timeout: 2000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 60_000 })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const { counts } = await call<{ counts: { unanswered: number } }>(context, '/exam/pc/result', { attemptId }, token)
   expect(counts.unanswered).toBe(0)

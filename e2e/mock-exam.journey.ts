@@ -89,7 +89,6 @@ async function handIn(page: Page): Promise<void> {
 
 /** SEC-03 over the pages: every text of the answers that the server sends is read while a candidate goes everywhere. */
 test('no page shows a formal exam’s explanation before, during or after it, and a mock exam shows its own', async ({ context, page }) => {
-  test.setTimeout(180_000)
   const { nrBeamBank } = await import('../packages/demo/src/banks/nr-beam.ts')
   const { opsPractice } = await import('../packages/demo/src/banks/ops-practice.ts')
   const secrets = nrBeamBank.questions.flatMap(({ explanation }) => [explanation.zh, explanation.en])

@@ -40,7 +40,6 @@ const visited = [
 
 for (const { lang, dark, width } of looks) {
   test(`pages, ${lang}, ${dark ? 'dark' : 'light'}, ${width} px`, async ({ browser }) => {
-    test.setTimeout(180_000)
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: dark ? 'dark' : 'light',

@@ -10,8 +10,9 @@ export default defineConfig({
   globalSetup: path.join(import.meta.dirname, 'global-setup.ts'),
   workers: 1,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // A journey waits for what it wants to see; these only end one that would never see it, on a machine as busy as may be.
+  timeout: 480_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: path.resolve(import.meta.dirname, '../test-results/e2e.json') }]],
   use: {
     viewport: { width: 1440, height: 900 },
