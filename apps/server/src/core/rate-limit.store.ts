@@ -13,6 +13,14 @@ export async function hitWindow(db: Db, key: string, limit: { max: number; perSe
   return Math.max(1, Math.ceil((row.windowStart.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
 }
 
+/** The seconds to wait when a window is full, else 0; nothing is counted. */
+export async function waitOfWindow(db: Db, key: string, limit: { max: number; perSeconds: number }, now: Date): Promise<number> {
+  const [row] = await db<{ windowStart: Date }[]>`
+    select window_start as "windowStart" from rate_limit
+    where key = ${key} and hits >= ${limit.max} and window_start > ${new Date(now.getTime() - limit.perSeconds * 1000)} and window_start <= ${now}`
+  return row ? Math.max(1, Math.ceil((row.windowStart.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000)) : 0
+}
+
 /** Forgets a window, for example after a right password. */
 export async function clearWindow(db: Db, key: string): Promise<void> {
   await db`delete from rate_limit where key = ${key}`

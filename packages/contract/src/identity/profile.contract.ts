@@ -137,7 +137,7 @@ export const sendSmsYZM = call({
   }),
   data: Type.Object({ resendAfter: Type.Integer(), expiresIn: Type.Integer() }),
   errors: ['phoneInvalid', 'notSignedIn'],
-  limit: { max: 20, perSeconds: 600 },
+  limit: { max: 240, perSeconds: 60 },
 })
 
 /** Sign-in with a phone number and the code that was sent to it. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { networkOf } from '../../core/network.ts'
 import type { Settings } from '../../settings.ts'
 
 const browserCookie = 'sso_browser'
@@ -23,7 +24,7 @@ export function setIdToken(reply: FastifyReply, settings: Settings, idToken: str
 
 /** Where a request comes from, for what is counted by place. */
 export const placeOf = (request: FastifyRequest): { readonly address: string; readonly device: string | undefined } => ({
-  address: request.ip,
+  address: networkOf(request.ip),
   device: request.cookies[deviceCookie],
 })
 /** Makes this browser a known one of the account that has just been signed in to. */

@@ -136,6 +136,69 @@ describe('SEC-06: codes by SMS', () => {
     expect(perDay.at(-1)).toBe(429)
   })
 
+  test('a stranger who asks for codes to a number keeps none from its holder, and slows other strangers down for minutes only', async () => {
+    const phone = newPhone()
+    await setPhone(ann, phone)
+    const ask = async (remoteAddress: string, cookie = '') => {
+      const answer = await server.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone }, remoteAddress, headers: { cookie } })
+      const cookies = [answer.headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0])
+      return { code: answer.json().code as number, retryAfter: (answer.json().data.retryAfter ?? 0) as number, cookie: cookies.join('; ') }
+    }
+    const own = await ask('192.0.2.1')
+    const signedIn = await server.inject({
+      method: 'POST',
+      url: loginCodeV2.path,
+      payload: { phone, code: await codeFor(phone) },
+      remoteAddress: '192.0.2.1',
+      headers: { cookie: own.cookie },
+    })
+    const device = [signedIn.headers['set-cookie'] ?? []]
+      .flat()
+      .map((one) => String(one).split(';')[0] ?? '')
+      .find((one) => one.startsWith('known_device='))
+    server.clock.pass(3601)
+    const stranger: number[] = []
+    for (let n = 0; n < 200; n++) stranger.push((await ask(`2001:db8:0:${(n % 40).toString(16)}::${n}`)).code)
+    expect(stranger.filter((code) => code === 200).length).toBe(6)
+    // In the browser where the holder has been signed in, in their session, and in the session of who takes the number over.
+    expect((await ask('192.0.2.1', device)).code).toBe(200)
+    server.clock.pass(61)
+    expect((await server.call(sendSmsYZM, { phone }, ann)).code).toBe(200)
+    expect((await server.call(sendSmsYZM, { phone }, await aPerson(server.deps, ann.companyId))).code).toBe(200)
+    // In a browser that nobody knows: after minutes, on the worst of days after an hour.
+    const elsewhere = await ask('192.0.2.9')
+    expect([elsewhere.code, elsewhere.retryAfter <= 300]).toEqual([429, true])
+    server.clock.pass(elsewhere.retryAfter)
+    expect((await ask('192.0.2.10')).code).toBe(200)
+    for (let n = 0; n < 60; n++) {
+      server.clock.pass(301)
+      await ask(`192.0.3.${n}`)
+    }
+    const worst = await ask('192.0.2.11')
+    server.clock.pass(worst.retryAfter + 1)
+    expect([worst.retryAfter <= 3600, (await ask('192.0.2.12')).code]).toEqual([true, 200])
+    const [day] = await server.deps.sql`select count(*)::int as codes from outbound_message where recipient = ${`+86${phone}`}`
+    expect(day?.codes).toBeLessThan(26)
+  })
+
+  test('whoever guesses codes for a number locks out themselves, not its holder', async () => {
+    const phone = newPhone()
+    await setPhone(ann, phone)
+    const answer = await server.inject({ method: 'POST', url: sendSmsYZM.path, payload: { phone } })
+    const own = String(answer.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    const enter = async (code: string | null, cookie: string) => (await server.call(loginCodeV2, { phone, code: code ?? '' }, { headers: { cookie } })).reason
+    const guesses: (string | undefined)[] = []
+    for (let n = 0; n < 22; n++) guesses.push(await enter('123456', 'sso_browser=guesser'))
+    expect(guesses.at(-1)).toBe('signInLocked')
+    expect(await enter(await codeFor(phone), own)).toBeUndefined()
+  })
+
+  test('a whole office signs in from one address on one morning', async () => {
+    const codes: number[] = []
+    for (let n = 0; n < 60; n++) codes.push((await server.call(sendSmsYZM, { phone: newPhone() })).code)
+    expect(codes.filter((code) => code !== 200)).toEqual([])
+  })
+
   test('everybody together sends so many an hour; then nobody does, whatever the phone, person and address', async () => {
     await server.deps
       .sql`insert into rate_limit (key, window_start, hits) values ('sms all ', ${server.clock.now()}, 3000) on conflict (key) do update set hits = 3000, window_start = excluded.window_start`

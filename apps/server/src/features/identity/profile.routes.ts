@@ -15,7 +15,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newSecret } from '../../core/random.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import type { Actor } from '../../core/session.ts'
-import { browserOf, setBrowser } from './browser-cookie.ts'
+import { browserOf, placeOf, setBrowser, setDevice } from './browser-cookie.ts'
 import { confirmEmailBy, forgetEmailChange, mailLinkAgain } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, countriesFor, detailFor, dictionaryFor } from './profile.service.ts'
@@ -23,7 +23,7 @@ import { signInWithPhone } from './sign-in.service.ts'
 
 /** Dictionaries, personal information, codes by SMS and the sign-in with one. */
 export function serveProfile(app: FastifyInstance, deps: Deps): void {
-  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({ actor, browser: browserOf(request) ?? '', address: request.ip })
+  const askerOf = (actor: Actor | null, request: FastifyRequest): Asker => ({ actor, browser: browserOf(request) ?? '', place: placeOf(request) })
   publicRoute(app, deps, getDict, ({ input, lang }) => dictionaryFor(deps, input.classify, lang))
   publicRoute(app, deps, countryCodeList, async ({ lang }) => countriesFor(lang))
   route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
@@ -41,7 +41,11 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     const asker = purpose === 'signIn' ? { ...askerOf(null, request), browser: ownBrowser(request, reply) } : askerOf(actor, request)
     return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
   })
-  publicRoute(app, deps, loginCodeV2, ({ input, request, lang }) => signInWithPhone(deps, askerOf(null, request), input, lang))
+  publicRoute(app, deps, loginCodeV2, async ({ input, request, reply, lang }) => {
+    const { signedIn, device } = await signInWithPhone(deps, askerOf(null, request), input, lang)
+    setDevice(reply, deps.settings, device)
+    return signedIn
+  })
 
   function ownBrowser(request: FastifyRequest, reply: FastifyReply): string {
     const browser = browserOf(request) ?? newSecret(deps.random)

@@ -23,7 +23,7 @@ export function newDevice(deps: Pick<Deps, 'random' | 'signer'>, accountId: stri
 }
 
 /** The secret of a browser from which this account has been signed in to before; null: it has not. */
-function knownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
+export function knownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
   const [secret, signature] = device?.split('.') ?? []
   if (!accountId || !secret || !signature) return null
   return deps.signer.verify(deps.signer.keyId, deviceText(accountId, secret), Buffer.from(signature, 'base64url')) ? secret : null

@@ -85,7 +85,8 @@ export async function signInWithPhone(deps: Deps, asker: Asker, input: { country
   const account = await findAccountByPhone(deps.sql, phone)
   if (!account) throw new AppError('smsCodeInvalid', { fields: ['code'] })
   if (account.status !== 'active') throw new AppError('accountSuspended')
-  return inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'phone', remember: input.rememberMe === 1, lang }))
+  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'phone', remember: input.rememberMe === 1, lang }))
+  return { signedIn, device: newDevice(deps, account.id) }
 }
 
 export async function signOut(deps: Deps, token: string | null): Promise<void> {

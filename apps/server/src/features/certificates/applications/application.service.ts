@@ -135,7 +135,7 @@ async function phoneOf(deps: Deps, actor: Actor, input: { countryCode?: string; 
     return phone
   }
   const phone = mustBePhone(input.countryCode, input.phone)
-  if (!known.includes(phone)) await mustHoldCode(deps, { actor, browser: '', address: '' }, { phone, purpose: 'examApply' }, input.code ?? '')
+  if (!known.includes(phone)) await mustHoldCode(deps, { actor, browser: '', place: { address: '', device: undefined } }, { phone, purpose: 'examApply' }, input.code ?? '')
   return phone
 }
 

@@ -1,0 +1,64 @@
+import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
+import { AppError } from '../../core/app-error.ts'
+import type { Deps } from '../../core/deps.ts'
+import { hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
+
+/** Who asks for a code: the holder of the number, somebody signed in for another number, or nobody knows. */
+export type CodeAsker = { readonly kind: 'holder' } | { readonly kind: 'member'; readonly accountId: string } | { readonly kind: 'stranger'; readonly network: string }
+
+type Limit = { readonly max: number; readonly perSeconds: number }
+const hour = 3600
+const day = 86_400
+const oncePerMinute = { max: 1, perSeconds: profileLimits.code.resendSeconds }
+const ofOne = { hour: { max: 5, perSeconds: hour }, day: { max: 10, perSeconds: day } }
+const ofMember = { hour: { max: 10, perSeconds: hour }, day: { max: 20, perSeconds: day } }
+const ofStranger = { hour: { max: 3, perSeconds: hour }, day: { max: 6, perSeconds: day }, allPhones: { max: 120, perSeconds: hour } }
+/** What all strangers have together for a phone; beyond it there is one at a time, and a pause after it. */
+const crowds: readonly (Limit & { readonly name: string; readonly pause: number })[] = [
+  { name: 'hour', max: 5, perSeconds: hour, pause: 300 },
+  { name: 'day', max: 12, perSeconds: day, pause: hour },
+]
+/** Messages that leave in an hour: those of strangers, and all. */
+const sent = { strangers: { max: 2000, perSeconds: hour }, all: { max: 3000, perSeconds: hour } }
+/** Tries of one session or browser at the codes for a phone; each code bears few of them, and only whoever asked for it has any. */
+const tries = { max: 20, perSeconds: hour }
+
+const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' = 'tooManyRequests') => {
+  if (retryAfter > 0) throw new AppError(reason, { retryAfter })
+}
+
+/**
+ * Counts a code that is asked for; refuses `tooManyRequests`. The holder of a number has a share of their own, so has everybody signed in:
+ * whoever asks for codes to somebody else's phone uses up nothing of it. The narrowest limit comes first, so that who is refused by it takes
+ * nothing from others. Strangers never close a phone to one another, they slow it down.
+ */
+export async function countCode(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
+  const now = deps.clock.now()
+  const hit = (key: string, limit: Limit) => hitWindow(deps.sql, `sms ${key}`, limit, now)
+  const mustHaveRoom = async (key: string, limits: Readonly<Record<string, Limit>>) => {
+    for (const [name, limit] of Object.entries(limits)) refuse(await hit(`${name} ${key}`, limit))
+  }
+  if (who.kind === 'holder') return mustHaveRoom(`holder ${phone}`, { minute: oncePerMinute, ...ofOne })
+  if (who.kind === 'member') {
+    await mustHaveRoom(`member ${who.accountId} ${phone}`, { minute: oncePerMinute, ...ofOne })
+    await mustHaveRoom(`member ${who.accountId}`, ofMember)
+    return mustHaveRoom(`members ${phone}`, ofMember)
+  }
+  const { allPhones, ...here } = ofStranger
+  await mustHaveRoom(`stranger ${who.network} ${phone}`, { minute: oncePerMinute, ...here })
+  await mustHaveRoom(`stranger ${who.network}`, { allPhones })
+  for (const { name, pause, ...limit } of crowds)
+    if ((await hit(`${name} strangers ${phone}`, limit)) > 0) refuse(await hit(`pause ${name} strangers ${phone}`, { max: 1, perSeconds: pause }))
+}
+
+/** Counts a message that leaves. One that does not, since nobody has the number, is refused just when it would have been if it left. */
+export async function countSent(deps: Deps, who: CodeAsker, isSent: boolean): Promise<void> {
+  const count = isSent ? hitWindow : waitOfWindow
+  if (who.kind === 'stranger') refuse(await count(deps.sql, 'sms strangers', sent.strangers, deps.clock.now()))
+  refuse(await count(deps.sql, 'sms all ', sent.all, deps.clock.now()))
+}
+
+/** Counts a try at a code; refuses `signInLocked`. Whoever tries elsewhere locks out nobody but themselves. */
+export async function countCodeTry(deps: Deps, phone: string, askerHash: Buffer): Promise<void> {
+  refuse(await hitWindow(deps.sql, `sms-try ${phone} ${askerHash.toString('base64url')}`, tries, deps.clock.now()), 'signInLocked')
+}
