@@ -5,6 +5,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { ButtonLink, MoreLink, TextLink } from '#web/ui/button.tsx'
 import { formatPercent, formatPoints, formatRecent } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
+import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -155,37 +156,46 @@ function Records() {
 function Papers() {
   const t = useTexts(mockTexts)
   const e = useTexts(examTexts)
-  const papers = useMockPapers()
+  const { page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const papers = useMockPapers(page)
+  const goTo = (next: number) => {
+    void navigate({ search: (before) => ({ ...before, page: next === 0 ? undefined : next }), resetScroll: false })
+    document.getElementById('papers')?.scrollIntoView({ block: 'start' })
+  }
   return (
-    <section className={css.papers}>
-      <h2>{t.papers}</h2>
+    <section className={css.papers} aria-labelledby="papers">
+      <h2 id="papers">{t.papers}</h2>
       <p>{t.papersHint}</p>
       <Answer query={papers} skeleton={<Skeleton height={120} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.quiet}>{t.noPapers}</p>}>
         {(data) => (
-          <ul>
-            {data.list.map((exam) => (
-              <li key={exam.examId}>
-                <div>
-                  <h3>
-                    <Link to="/exam/details" search={{ id: exam.examId }}>
-                      {exam.title}
-                    </Link>
-                  </h3>
-                  <p>
-                    {t.paperFacts(exam.questionCount, exam.timeLimit === null ? null : Math.round(exam.timeLimit / 60), formatPoints(exam.totalPoints)).map((fact) => (
-                      <span key={fact}>{fact}</span>
-                    ))}
-                  </p>
-                </div>
-                <span className={css.last}>{exam.lastScore === null ? t.notSat : t.lastScore(formatPoints(exam.lastScore))}</span>
-                <span>{exam.state === 'inProgress' ? <Tag tone="ok">{e.states.inProgress}</Tag> : null}</span>
-                <Link className={css.sit} to="/exam/details" search={{ id: exam.examId }} aria-label={`${exam.state === 'inProgress' ? t.resume : t.sit}: ${exam.title}`}>
-                  {exam.state === 'inProgress' ? t.resume : t.sit}
-                  <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <>
+            <ul>
+              {data.list.map((exam) => (
+                <li key={exam.examId}>
+                  <div>
+                    <h3>
+                      <Link to="/exam/details" search={{ id: exam.examId }}>
+                        {exam.title}
+                      </Link>
+                    </h3>
+                    <p>
+                      {t.paperFacts(exam.questionCount, exam.timeLimit === null ? null : Math.round(exam.timeLimit / 60), formatPoints(exam.totalPoints)).map((fact) => (
+                        <span key={fact}>{fact}</span>
+                      ))}
+                    </p>
+                  </div>
+                  <span className={css.last}>{exam.lastScore === null ? t.notSat : t.lastScore(formatPoints(exam.lastScore))}</span>
+                  <span>{exam.state === 'inProgress' ? <Tag tone="ok">{e.states.inProgress}</Tag> : null}</span>
+                  <Link className={css.sit} to="/exam/details" search={{ id: exam.examId }} aria-label={`${exam.state === 'inProgress' ? t.resume : t.sit}: ${exam.title}`}>
+                    {exam.state === 'inProgress' ? t.resume : t.sit}
+                    <IconArrowRight size={16} stroke={1.5} aria-hidden="true" />
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <Pager page={page} size={data.size} total={data.total} onPage={goTo} />
+          </>
         )}
       </Answer>
     </section>

@@ -18,7 +18,7 @@ export type WrongBookPage = DataOf<typeof wrongBook>
 
 const fresh = { staleTime: 0 } as const
 export const usePracticeHome = () => useAnswer(practiceHome, {}, fresh)
-export const useMockPapers = () => useAnswer(examList, { kind: 'mock', page: 0, size: 50 }, fresh)
+export const useMockPapers = (page: number) => useAnswer(examList, { kind: 'mock', page, size: 10 }, { ...fresh, keepPrevious: true })
 export const useMockRecords = (size: number) => useAnswer(myAttempts, { list: 'mock', page: 0, size }, fresh)
 export const useWrongBook = (input: InputOf<typeof wrongBook>) => useAnswer(wrongBook, input, { keepPrevious: true, staleTime: 0 })
 export const useMockNext = (attemptId: string | undefined) => useAnswer(mockNext, attemptId ? { attemptId } : null, fresh)
