@@ -119,3 +119,63 @@ test('a company asks for an account from the sign-in page; a slip keeps what was
   await expect(box.getByText('We will answer to wang@farbridge.example.')).toBeVisible()
   expect(await asked()).toContain('Farbridge Networks')
 })
+
+test('a full class: who waits is told when a place is free, and leaves again', async ({ browser, context, page }) => {
+  await speak(context, 'zh')
+  await signedIn(context, 'colleague')
+  const office = await officeOf(await browser.newContext())
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const title = '小班：一个名额'
+  const { classId } = await office.tell('/company/console/trainingClass/create', {
+    line: 'technical',
+    title: { zh: title },
+    summary: { zh: '只有一个名额' },
+    startsOn: day(40),
+    endsOn: day(41),
+    applyUntil: day(30),
+    seats: 1,
+  })
+  await office.tell('/company/trainingClass/apply', { trainingClassId: classId })
+  await page.goto(`${portalUrl()}/classOpeningPlan?city=online`)
+  const line = page.getByRole('listitem').filter({ hasText: title })
+  await line.getByRole('button', { name: '候补' }).click()
+  await expect(line.getByText('候补第 1 位')).toBeVisible()
+  await office.tell('/company/trainingClass/cancel', { trainingClassId: classId })
+  await page.reload()
+  await expect(line.getByText('已报名')).toBeVisible()
+  await page.getByLabel('只看我报名的').check()
+  await expect(page.getByText('共 1 个班')).toBeVisible()
+  await line.getByRole('button', { name: '取消报名' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '取消报名' }).click()
+  await expect(page.getByText('没有符合条件的班')).toBeVisible()
+})
+
+test('partners by region, level and words; news from the list to an article and its neighbour', async ({ context, page }) => {
+  await speak(context, 'zh')
+  await page.goto(`${portalUrl()}/findPartner`)
+  const partners = page.locator('#main').getByRole('listitem')
+  await expect(partners).toHaveCount(6)
+  await page.getByLabel('地区').selectOption('华东')
+  await expect(partners).toHaveCount(2)
+  await page.getByLabel('级别').selectOption('gold')
+  await expect(partners).toHaveText([/镶格科技/])
+  await expect(page).toHaveURL(/region=.*level=gold|level=gold.*region=/)
+  await page.getByRole('searchbox', { name: '伙伴名称或擅长的领域' }).fill('没有这一家')
+  await page.getByRole('button', { name: '查找' }).click()
+  await expect(page.getByText('没有符合条件的伙伴')).toBeVisible()
+  await page.getByRole('button', { name: '清除条件' }).click()
+  await expect(partners).toHaveCount(6)
+
+  await page.goto(`${portalUrl()}/news`)
+  await page.getByRole('button', { name: '公告' }).click()
+  await expect(page).toHaveURL(/category=notice/)
+  await page.getByRole('link', { name: /系统维护/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /系统维护/ })).toBeVisible()
+  await page
+    .getByRole('navigation', { name: '其他资讯' })
+    .getByRole('link', { name: /后一篇/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: '5G 无线波束管理冬季统考开放报名' })).toBeVisible()
+  await page.getByRole('link', { name: '全部资讯' }).first().click()
+  await expect(page).toHaveURL(`${portalUrl()}/news`)
+})

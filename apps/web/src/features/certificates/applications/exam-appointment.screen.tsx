@@ -14,6 +14,7 @@ import { ApplicantForm } from './parts/applicant-form.tsx'
 import { MyApplications } from './parts/my-applications.tsx'
 
 const route = getRouteApi('/examAppointment')
+const detailsId = 'details'
 
 /** Applying for exams that are sat at a centre: details, applications, and what became of them. */
 export function ExamAppointmentScreen() {
@@ -36,8 +37,10 @@ export function ExamAppointmentScreen() {
           <Applicables hasDetails={applicant.data?.isKept ?? false} />
           <MyApplications page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
         </div>
-        <section aria-labelledby="details" className={css.box}>
-          <h2 id="details">{t.details}</h2>
+        <section aria-labelledby={detailsId} className={css.box}>
+          <h2 id={detailsId} tabIndex={-1}>
+            {t.details}
+          </h2>
           <p className={css.quiet}>{t.detailsHint}</p>
           <Answer query={applicant} skeleton={<Skeleton height={640} />} level={3}>
             {(data) => <ApplicantForm key={String(data.isKept)} applicant={data} />}
@@ -90,7 +93,10 @@ function ApplicableLine({ exam, hasDetails }: { readonly exam: Applicable; reado
   const [isBusy, run] = useWork()
   const state = exam.application?.state
   const save = async (submit: 0 | 1) => {
-    if (submit === 1 && !hasDetails) return toast('error', t.detailsFirst)
+    if (submit === 1 && !hasDetails) {
+      toast('error', t.detailsFirst)
+      return document.getElementById(detailsId)?.focus()
+    }
     await run(async () => {
       await saveApplication(exam.examId, submit)
       toast('success', submit ? t.submitted : t.saved)

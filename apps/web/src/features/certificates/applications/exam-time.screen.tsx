@@ -69,6 +69,7 @@ function Sessions({ application }: { readonly application: Application }) {
 
 function SessionLine({ session, application, isFixed }: { readonly session: Session; readonly application: Application; readonly isFixed: boolean }) {
   const t = useTexts(applicationTexts).time
+  const { failed } = useTexts(applicationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
   const isCurrent = application.session?.sessionId === session.sessionId
@@ -77,7 +78,7 @@ function SessionLine({ session, application, isFixed }: { readonly session: Sess
       await takeSeat(application.applicationId, session.sessionId)
       toast('success', t.done)
       void navigate({ to: '/examAppointment' })
-    }, t.title)
+    }, failed)
   return (
     <li className={css.line}>
       <div>

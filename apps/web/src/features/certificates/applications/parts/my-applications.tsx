@@ -28,7 +28,7 @@ export function MyApplications({ page, onPage }: { readonly page: number; readon
         skeleton={<Skeleton height={120} />}
         level={3}
         isEmpty={(data) => data.total === 0}
-        empty={<p className={`${css.line} ${css.quiet}`}>{t.noMine}</p>}
+        empty={<p className={`${css.lines} ${css.line} ${css.quiet}`}>{t.noMine}</p>}
       >
         {(data) => (
           <>

@@ -41,7 +41,7 @@ export const texts: typeof zh = {
   sit: 'Start',
   resume: 'Continue',
   paperFacts: (questions, minutes, points) => [plural(questions, 'question'), minutes === null ? 'no time limit' : `${minutes} min`, `${points} pts`],
-  lastScore: (points) => `last score ${points}`,
+  lastScore: (points) => `Last score ${points}`,
   notSat: 'not taken yet',
   book: {
     title: 'Wrong-question book',

@@ -32,7 +32,7 @@ export const texts: typeof zh = {
   done: { enrolled: 'You have a place', waiting: 'You are on the waiting list' },
   left2: 'Your place was given back',
   failed: 'That did not work, please try again',
-  course: 'The course to it',
+  course: 'Related course',
   empty: 'No class fits',
   emptyHint: 'Try another month or city, or clear what you chose.',
   clear: 'Clear',

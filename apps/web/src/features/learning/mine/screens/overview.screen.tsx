@@ -7,8 +7,10 @@ import {
   IconClock,
   IconDownload,
   IconHeart,
+  IconPencil,
   IconRss,
   IconShoppingBag,
+  IconTicket,
   IconUser,
 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -30,6 +32,8 @@ const places = [
   { name: 'ranking', to: '/user/ranking', icon: IconChartBar },
   { name: 'exams', to: '/user/exam', icon: IconClipboardCheck },
   { name: 'certificates', to: '/user/certificate', icon: IconAward },
+  { name: 'application', to: '/examAppointment', icon: IconPencil },
+  { name: 'coupons', to: '/user/coupon', icon: IconTicket },
   { name: 'materials', to: '/user/material', icon: IconDownload },
   { name: 'favourites', to: '/user/concern', icon: IconHeart },
   { name: 'subscriptions', to: '/user/subscribeList', icon: IconRss },

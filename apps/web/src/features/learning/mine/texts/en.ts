@@ -47,6 +47,8 @@ export const texts: typeof zh = {
     subscriptions: { title: 'Subscriptions', note: 'News of columns and teachers' },
     exams: { title: 'My exams', note: 'Results and papers' },
     certificates: { title: 'My certificates', note: 'Look at and download' },
+    application: { title: 'Exam application', note: 'Apply, take a seat, print the ticket' },
+    coupons: { title: 'Exam coupons', note: 'For sessions that need one' },
     bought: { title: 'Bought', note: 'What is open to you, and until when' },
     materials: { title: 'Study materials', note: 'Reference sheets and handouts' },
     information: { title: 'My information', note: 'Name, e-mail and phone' },

@@ -45,6 +45,8 @@ export const texts = {
     subscriptions: { title: '我的订阅', note: '专栏和讲师的更新' },
     exams: { title: '我的考试', note: '成绩和答卷' },
     certificates: { title: '我的证书', note: '查看和下载' },
+    application: { title: '考试报名', note: '报名、预约考点和准考证' },
+    coupons: { title: '考试券', note: '预约场次时使用' },
     bought: { title: '已购内容', note: '可学内容和有效期' },
     materials: { title: '学习资料', note: '下载速查和讲义' },
     information: { title: '个人信息', note: '姓名、邮箱和手机号' },
