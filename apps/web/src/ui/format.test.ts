@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { localeStore } from '#web/api/locale.ts'
-import { formatDays, formatDuration, formatMoney, formatNumber, formatPoints } from './format.ts'
+import { formatDays, formatDuration, formatInstantAt, formatMoney, formatNumber, formatPoints } from './format.ts'
 import { uiTexts } from './ui-texts.ts'
 
 test('a range of days says once what its ends share, in each language', () => {
@@ -42,4 +42,15 @@ test('numbers, lengths and money of a first page are written as the browser woul
   }
   expect(made).not.toHaveBeenCalled()
   expect(formatPoints(12_350)).toBe('123.5')
+})
+
+test('a time at a place is the one of its clocks, and who is elsewhere is told whose', () => {
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const elsewhere = here === 'Asia/Kathmandu' ? 'Asia/Tokyo' : 'Asia/Kathmandu'
+  const morning = elsewhere === 'Asia/Tokyo' ? '2026-11-16T00:00:00Z' : '2026-11-16T03:15:00Z'
+  localeStore.set('zh')
+  expect(formatInstantAt(morning, elsewhere)).toBe(`2026年11月16日 09:00（${elsewhere}）`)
+  expect(formatInstantAt(morning, here)).not.toContain(here)
+  localeStore.set('en')
+  expect(formatInstantAt(morning, elsewhere, new Date(Date.parse(morning) + 7_200_000).toISOString())).toBe(`16 November 2026, 09:00–11:00 (${elsewhere})`)
 })

@@ -31,6 +31,14 @@ export const formatShortDay = (value: string): string =>
 export const formatTime = (value: string): string => dates('time', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(dateOf(value))
 /** 2026年11月16日 21:14 / 16 November 2026, 21:14 */
 export const formatInstant = (value: string): string => `${formatDay(value)}${currentLocale() === 'zh' ? ' ' : ', '}${formatTime(value)}`
+/** The same, or from it until a time of its day, at a place with a zone of its own, which is named to who is in another one. */
+export function formatInstantAt(value: string, timeZone: string, until?: string): string {
+  const day = cached(`day ${timeZone}`, (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { dateStyle: 'long', timeZone }))
+  const time = dates(`time ${timeZone}`, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone })
+  const there = `${day.format(dateOf(value))}${currentLocale() === 'zh' ? ' ' : ', '}${time.format(dateOf(value))}`
+  const whole = until ? `${there}–${time.format(dateOf(until))}` : there
+  return there === formatInstant(value) ? whole : (uiTexts.peek(currentLocale()) ?? zh).inZone(whole, timeZone)
+}
 /** 21:14:05 */
 export const formatTimeWithSeconds = (value: string): string => dates('seconds', { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' }).format(dateOf(value))
 /** As above, with its day. */

@@ -14,6 +14,7 @@ export const Centre = Type.Object({
   address: Type.String(),
   phone: Nullable(Type.String()),
   mapUrl: Nullable(Type.String()),
+  timeZone: Type.String({ description: 'in which its sessions are told, whatever zone the reader is in' }),
 })
 
 export const getExamLocationList = call({
@@ -128,6 +129,7 @@ export const examsToApply = call({
         examId: Id,
         title: Type.String(),
         nextSessionAt: Nullable(Instant),
+        timeZone: Type.String(),
         seatsLeft: Type.Integer(),
         application: Nullable(Type.Object({ applicationId: Id, state: ApplicationState })),
       }),

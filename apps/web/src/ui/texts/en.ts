@@ -4,6 +4,7 @@ export const texts: typeof zh = {
   siteName: 'Training and Certification Centre',
   hours: (hours) => `${hours} hr`,
   minutes: (minutes) => `${minutes} min`,
+  inZone: (time, zone) => `${time} (${zone})`,
   loading: 'Loading',
   retry: 'Try again',
   reload: 'Reload the page',

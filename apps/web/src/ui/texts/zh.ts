@@ -2,6 +2,7 @@ export const texts = {
   siteName: '培训认证中心',
   hours: (hours: string) => `${hours}小时`,
   minutes: (minutes: string) => `${minutes}分钟`,
+  inZone: (time: string, zone: string) => `${time}（${zone}）`,
   loading: '正在加载',
   retry: '重试',
   reload: '刷新页面',

@@ -3,18 +3,19 @@ import type { Static } from 'typebox'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { ApplicationRow, CentreRow } from './application.store.ts'
 
-export const presentCentre = (row: CentreRow, lang: Lang): Static<typeof Centre> => ({
+export const presentCentre = (row: CentreRow, lang: Lang, timeZone: string): Static<typeof Centre> => ({
   centreId: row.id,
   city: pickText(row.city, lang),
   name: pickText(row.name, lang),
   address: pickText(row.address, lang),
   phone: row.phone,
   mapUrl: row.mapUrl,
+  timeZone,
 })
 
 const instant = (text: string) => new Date(text).toISOString()
 
-export const presentApplication = (row: ApplicationRow, lang: Lang): Static<typeof Application> => ({
+export const presentApplication = (row: ApplicationRow, lang: Lang, timeZone: string): Static<typeof Application> => ({
   applicationId: row.id,
   examId: row.examId,
   examTitle: pickText(row.examTitle, lang),
@@ -25,7 +26,7 @@ export const presentApplication = (row: ApplicationRow, lang: Lang): Static<type
     row.session && row.centre
       ? {
           sessionId: row.session.id,
-          centre: presentCentre(row.centre, lang),
+          centre: presentCentre(row.centre, lang, timeZone),
           startsAt: instant(row.session.startsAt),
           endsAt: instant(row.session.endsAt),
           changeUntil: instant(row.session.changeUntil),

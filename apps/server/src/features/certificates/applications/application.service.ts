@@ -52,7 +52,7 @@ const sealedFor = (actor: Pick<Actor, 'accountId' | 'companyId'>) => `exam appli
 export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
   const { list, total } = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())
   return {
-    list: list.map((row) => ({ ...presentCentre(row, lang), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
+    list: list.map((row) => ({ ...presentCentre(row, lang, deps.settings.timeZone), nextSessionAt: row.nextSessionAt?.toISOString() ?? null, seatsLeft: row.seatsLeft })),
     total,
     page: input.page,
     size: input.size,
@@ -148,6 +148,7 @@ export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promi
       examId: row.id,
       title: pickText(row.title, lang),
       nextSessionAt: row.nextSessionAt?.toISOString() ?? null,
+      timeZone: deps.settings.timeZone,
       seatsLeft: row.seatsLeft,
       application: row.application && { applicationId: row.application.id, state: row.application.state },
     })),
@@ -157,7 +158,7 @@ export async function applicableFor(deps: Deps, actor: Actor, lang: Lang): Promi
 export async function applicationsFor(deps: Deps, actor: Actor, input: InputOf<typeof myExamApplyList>, lang: Lang): Promise<DataOf<typeof myExamApplyList>> {
   await settleApplications(deps.sql, [actor.accountId], deps.clock.now())
   const { list, total } = await listApplications(deps.sql, actor, input)
-  return { list: list.map((row) => presentApplication(row, lang)), total, page: input.page, size: input.size }
+  return { list: list.map((row) => presentApplication(row, lang, deps.settings.timeZone)), total, page: input.page, size: input.size }
 }
 
 /** Keeps a draft, or submits it with what the applicant says of themselves at this moment. */
@@ -205,7 +206,7 @@ export async function sessionsFor(deps: Deps, actor: Actor, examId: string, lang
   return {
     list: rows.map((row) => ({
       sessionId: row.id,
-      centre: presentCentre(row.centre, lang),
+      centre: presentCentre(row.centre, lang, deps.settings.timeZone),
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
       changeUntil: row.changeUntil.toISOString(),
@@ -237,7 +238,7 @@ export async function appoint(deps: Deps, actor: Actor, { applicationId, session
       await scheduleApplication(tx, row.id, sessionId, couponCode(deps.random.bytes(12)), now)
     }
     const after = await holdApplication(tx, actor, applicationId)
-    return presentApplication(after ?? row, lang)
+    return presentApplication(after ?? row, lang, deps.settings.timeZone)
   })
 }
 

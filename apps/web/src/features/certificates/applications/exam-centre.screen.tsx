@@ -1,7 +1,7 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { formatInstant } from '#web/ui/format.ts'
+import { formatInstantAt } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { SearchForm } from '#web/ui/search-form.tsx'
@@ -90,7 +90,7 @@ function Centre({ centre }: { readonly centre: Location }) {
       <p className={css.side}>
         {centre.nextSessionAt ? (
           <>
-            <span>{t.next(formatInstant(centre.nextSessionAt))}</span>
+            <span>{t.next(formatInstantAt(centre.nextSessionAt, centre.timeZone))}</span>
             <small>{t.seats(centre.seatsLeft)}</small>
           </>
         ) : (

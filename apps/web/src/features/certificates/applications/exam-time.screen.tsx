@@ -1,7 +1,7 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { formatInstant, formatTime } from '#web/ui/format.ts'
+import { formatInstantAt } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -83,16 +83,14 @@ function SessionLine({ session, application, isFixed }: { readonly session: Sess
     <li className={css.line}>
       <div>
         <p className={css.small}>{session.centre.city}</p>
-        <h2>
-          {formatInstant(session.startsAt)}–{formatTime(session.endsAt)}
-        </h2>
+        <h2>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</h2>
         <p className={css.quiet}>
           {session.centre.name} · {session.centre.address}
         </p>
         <p className={css.facts}>
           <span>{session.seatsLeft > 0 ? t.left(session.seatsLeft) : t.full}</span>
           {session.needsCoupon ? <span>{t.needsCoupon}</span> : null}
-          <span>{t.until(formatInstant(session.changeUntil))}</span>
+          <span>{t.until(formatInstantAt(session.changeUntil, session.centre.timeZone))}</span>
         </p>
       </div>
       <div className={css.acts}>

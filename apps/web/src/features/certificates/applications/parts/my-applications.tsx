@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatInstant, formatIsoDay } from '#web/ui/format.ts'
+import { formatInstantAt, formatIsoDay } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -65,13 +65,13 @@ function Line({ application }: { readonly application: Application }) {
         {application.reason ? <p className={css.problem}>{t.reason(application.reason)}</p> : null}
         {session ? (
           <p className={css.facts}>
-            <span>{formatInstant(session.startsAt)}</span>
+            <span>{formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}</span>
             <span>
               {session.centre.city} · {session.centre.name}
             </span>
             {application.ticketNo ? <span>{t.ticketNo(application.ticketNo)}</span> : null}
             {application.couponCode ? <span>{t.coupon(application.couponCode)}</span> : null}
-            {state === 'scheduled' && isChangeable(application) ? <span>{t.until(formatInstant(session.changeUntil))}</span> : null}
+            {state === 'scheduled' && isChangeable(application) ? <span>{t.until(formatInstantAt(session.changeUntil, session.centre.timeZone))}</span> : null}
           </p>
         ) : null}
       </div>
