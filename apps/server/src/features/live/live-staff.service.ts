@@ -139,7 +139,8 @@ export async function changeClass(deps: Deps, actor: Actor, { classId, revision,
     const says = await saysOf(deps, tx, content)
     await updateClass(tx, row, says, deps.clock.now())
     await note(deps, tx, actor, 'live.change', classId, { startsAt: content.startsAt })
-    if (says.startsAt.getTime() !== row.startsAt.getTime()) await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveMoved' })
+    if (says.startsAt.getTime() !== row.startsAt.getTime())
+      await deps.jobs.add(tx, 'tellLive', { classId, kind: 'liveMoved', startsAt: says.startsAt.toISOString(), revision: row.revision + 1 })
     return standOf(await managedOf(deps, tx, classId))
   })
 }

@@ -55,7 +55,9 @@ async function tellLive(deps: Deps, payload: Record<string, unknown>): Promise<v
   if (!row) return
   const kind = payload.kind === 'liveCancelled' ? 'liveCancelled' : 'liveMoved'
   if ((kind === 'liveCancelled') !== (row.cancelledAt !== null)) return
-  await tellReserved(deps, row, kind, `${kind} ${row.classId} ${row.startsAt.toISOString()}`)
+  // Moved again meanwhile: that change has a job of its own.
+  if (kind === 'liveMoved' && payload.startsAt !== row.startsAt.toISOString()) return
+  await tellReserved(deps, row, kind, kind === 'liveMoved' ? `liveMoved ${row.classId} ${payload.revision}` : `liveCancelled ${row.classId}`)
 }
 
 /** Job, every minute: ends classes that nobody ended, half an hour past their planned end and without a stream. */

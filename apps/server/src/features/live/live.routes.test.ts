@@ -164,6 +164,26 @@ describe('the schedule', () => {
     expect(await notices(bob)).toEqual([])
   })
 
+  test('who has a place hears of every new time, also of one that was told before', async () => {
+    const { classId, revision, content } = await aLiveClass(server, staff, { startsIn: 80 * 3600 })
+    await server.call(liveReserve, { classId }, ann)
+    const move = (seen: number, hours: number) =>
+      server.call(
+        liveChange,
+        { classId, revision: seen, content: { ...content, startsAt: new Date(Date.parse(content.startsAt) + hours * 3_600_000).toISOString() } } as never,
+        staff,
+      )
+    for (const [changes, hours] of [1, 0, 1].entries()) {
+      expect((await move(revision + changes, hours)).code).toBe(200)
+      await work('tellLive')
+    }
+    expect(await notices(ann)).toHaveLength(3)
+    await move(revision + 3, 2)
+    await move(revision + 4, 3)
+    await work('tellLive')
+    expect(await notices(ann)).toHaveLength(4)
+  })
+
   test('a class that is cancelled leaves the catalogue, tells who had a place and stays in their calendar as cancelled', async () => {
     const { classId, productId } = await aLiveClass(server, staff)
     await server.call(liveReserve, { classId }, ann)
