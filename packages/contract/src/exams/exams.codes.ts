@@ -38,6 +38,7 @@ export const examCodes = {
   bankInUse: { status: 409, zh: '题库已用于正式考试，不能用于练习', en: 'A formal exam draws from this bank, so it can not be practised' },
   bankTooSmall: { status: 409, zh: '题库中的题目不足以组卷', en: 'The bank does not hold enough questions for this paper' },
   ownAttempt: { status: 403, zh: '不能处理自己的考试', en: 'You may not decide about your own attempt' },
+  questionSat: { status: 403, zh: '你正在考这道题，交卷后才能评阅', en: 'You are sitting this question yourself and may mark it when your attempt has ended' },
   ownAnswer: { status: 403, zh: '不能评阅自己的答案', en: 'You may not mark your own answer' },
   markingTaken: { status: 409, zh: '这份答案正由另一位阅卷人评阅', en: 'Another grader is marking this answer' },
   markingLeaseOver: { status: 409, zh: '这份答案不在你手中，请重新领取', en: 'You do not hold this answer any more, please take it again' },

@@ -68,7 +68,7 @@ export const markingClaim = call({
   summary: 'Take an answer to mark, for a quarter of an hour',
   body: Type.Object({ examId: Type.Optional(Id), questionId: Type.Optional(Id), taskId: Type.Optional(Id) }),
   data: Type.Object({ task: Nullable(MarkingTask) }),
-  errors: ['notFound', 'ownAnswer', 'markingTaken', 'resultIsFinal', 'conflict'],
+  errors: ['notFound', 'ownAnswer', 'questionSat', 'markingTaken', 'resultIsFinal', 'conflict'],
 })
 
 export const markingRelease = call({

@@ -3,12 +3,14 @@ import { examPaper } from '@portal/contract/exams/exam.contract.ts'
 import { releaseNow } from '@portal/contract/exams/exam-release.contract.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { blankTest, markingClaim, markingProgress, markingQueue, markingRelease, markingSave, markingSettings, markingStatistics } from '@portal/contract/exams/marking.contract.ts'
+import { unmatchedBlanks } from '@portal/contract/exams/regrade.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aScheme } from '../../certificates/certificate.builders.ts'
 import { driveExams, writer } from '../testing/exam.driver.ts'
 import { anExamOf, driveMarking, shortQuestion } from '../testing/marking.driver.ts'
+import { blankQuestion } from '../testing/regrade.driver.ts'
 import { leaseSeconds } from './marking.rules.ts'
 
 let server: TestServer
@@ -323,4 +325,32 @@ test('the bench tells which sample answers of a key pass, and why', async () => 
   ])
   expect((await server.call(blankTest, { blanks: [], samples: [['x']] }, officer)).reason).toBe('malformed')
   expect((await server.call(blankTest, { blanks: [key], samples: [['x']] }, grader(0))).reason).toBe('forbidden')
+})
+
+test('who sits an exam marks none of its questions meanwhile: the rubric would be their key', async () => {
+  const examId = await anExamOf(server.deps, [shortQuestion(71)])
+  await drive.sit(await candidate(), examId, [essay()])
+  const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
+  const [task] = await server.deps.sql<{ id: string }[]>`select id from marking_task where exam_id = ${examId}`
+  const exam = driveExams(server)
+  const paper = await exam.open(teacher, examId)
+  expect(await drive.take(teacher, { examId })).toBeNull()
+  const named = await server.call(markingClaim, { taskId: task?.id ?? '' }, teacher)
+  expect(named.reason).toBe('questionSat')
+  expect(named.raw).not.toContain('rubric')
+  await exam.submit(teacher, paper.attemptId)
+  expect(await drive.take(teacher, { examId })).toMatchObject({ taskId: task?.id })
+})
+
+test('nor is a grader who sits an exam shown what its gaps accept', async () => {
+  const examId = await anExamOf(server.deps, [blankQuestion(71, 'OSPF')])
+  for (const _ of [1, 2]) await drive.sit(await candidate(), examId, [{ texts: ['RIP'] }])
+  const teacher = await aPerson(server.deps, company, { grants: ['grading'] })
+  const shown = async () => (await server.call(unmatchedBlanks, { examId }, teacher)).data.list.length
+  expect(await shown()).toBe(1)
+  const exam = driveExams(server)
+  const attemptId = await exam.begin(teacher, examId)
+  expect(await shown()).toBe(0)
+  await exam.submit(teacher, attemptId)
+  expect(await shown()).toBe(1)
 })

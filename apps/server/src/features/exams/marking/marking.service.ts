@@ -12,6 +12,7 @@ import { inTransaction } from '../../../database/connection.ts'
 import { lockAttempt } from '../attempts/attempt.store.ts'
 import { finishAttempt } from '../attempts/finish-attempt.service.ts'
 import { judgeBlanks } from '../grading/blank.rules.ts'
+import { isSatNow } from '../practice/practice.store.ts'
 import { presentQueueRow, presentSample, presentTask } from './marking.present.ts'
 import { criteriaFor, fitsRubric, leaseSeconds, settle } from './marking.rules.ts'
 import {
@@ -37,7 +38,8 @@ export async function queueFor(deps: Deps, actor: Actor, input: { examId?: strin
 }
 
 /** Why the caller may not have this answer. */
-function refuse(task: TaskRow, actor: Actor, now: Date): never {
+function refuse(task: TaskRow, actor: Actor, now: Date, isSitting = false): never {
+  if (isSitting) throw new AppError('questionSat')
   if (task.attemptState === 'graded') throw new AppError('resultIsFinal')
   if (task.candidateId === actor.accountId) throw new AppError('ownAnswer')
   if (task.claimedBy !== null && task.claimedBy !== actor.accountId && task.claimedUntil !== null && task.claimedUntil > now) throw new AppError('markingTaken')
@@ -53,7 +55,7 @@ export async function claimFor(deps: Deps, actor: Actor, input: { examId?: strin
   const task = taskId || input.taskId ? await findTask(deps.sql, taskId ?? (input.taskId as string)) : null
   if (!taskId && input.taskId) {
     if (!task) throw new AppError('notFound')
-    refuse(task, actor, now)
+    refuse(task, actor, now, await isSatNow(deps.sql, actor.accountId, task.questionId))
   }
   return { task: task ? presentTask(task, actor.accountId, lang) : null }
 }

@@ -3,6 +3,7 @@ import type { Db } from '../../../database/connection.ts'
 import { readPage } from '../../../database/paged.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import type { AttemptState } from '../attempts/attempt.store.ts'
+import { sittingNow } from '../practice/practice.store.ts'
 
 export type QueueRow = {
   readonly examId: string
@@ -18,10 +19,10 @@ export type QueueRow = {
 }
 type Caller = { readonly accountId: string; readonly now: Date }
 
-/** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, and nobody else holds it. */
+/** May the caller take task `k` now? Its attempt `t` is closed, no ruling has decided it, it is not the caller's own, nobody else holds it, and they do not sit its question themselves. */
 const isFree = (db: Db, { accountId, now }: Caller) => db`
   t.state = 'closed' and not exists (select from question_ruling r where r.exam_id = k.exam_id and r.question_id = k.question_id and r.version = k.version and r.action in ('fullMarks', 'void'))
-  and k.candidate_id <> ${accountId} and (k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
+  and k.candidate_id <> ${accountId} and k.question_id not in (${sittingNow(db, accountId)}) and (k.claimed_by is null or k.claimed_by = ${accountId} or k.claimed_until <= ${now})`
 const hasNoOpinionOf = (db: Db, accountId: string) => db`
   not exists (select from marking_opinion o where o.task_id = k.id and o.round = k.round and o.grader_id = ${accountId})`
 

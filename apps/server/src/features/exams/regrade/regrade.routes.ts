@@ -11,6 +11,6 @@ export function serveRegrades(app: FastifyInstance, deps: Deps): void {
   route(app, deps, regradeDecide, ({ input, actor }) => decide(deps, actor, input))
   route(app, deps, regradeList, ({ input, actor, lang }) => regradesFor(deps, actor, input, lang))
   route(app, deps, regradeItems, ({ input }) => itemsOf(deps, input))
-  route(app, deps, unmatchedBlanks, ({ input }) => unmatchedOf(deps, input))
+  route(app, deps, unmatchedBlanks, ({ actor, input }) => unmatchedOf(deps, actor, input))
   route(app, deps, acceptBlank, ({ input, actor }) => propose(deps, actor, { ...input, action: 'acceptAlso' }))
 }

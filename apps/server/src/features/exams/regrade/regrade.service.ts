@@ -166,13 +166,13 @@ export async function itemsOf(deps: Deps, input: { regradeId: string; page: numb
 
 const mostUnmatched = 200
 
-/** Frequent answers that no key in force accepts, those that are compared alike taken together. */
-export async function unmatchedOf(deps: Deps, input: { examId: string; questionId?: string; atLeast: number }) {
+/** Frequent answers that no key in force accepts, those that are compared alike taken together; none of questions that the caller is sitting. */
+export async function unmatchedOf(deps: Deps, actor: Actor, input: { examId: string; questionId?: string; atLeast: number }) {
   const found = new Map<
     string,
     { questionId: string; version: number; stem: { zh?: string; en?: string }; gap: number; form: string; sample: string; count: number; accepted: string[] }
   >()
-  for (const row of await listUnmatched(deps.sql, input.examId, input.questionId ?? null)) {
+  for (const row of await listUnmatched(deps.sql, input.examId, input.questionId ?? null, actor.accountId)) {
     if (judgeBlank(row.key, row.text).percent > 0) continue
     const form = normaliseBlank(row.text, row.key)
     const id = `${row.questionId} ${row.version} ${row.gap} ${form}`

@@ -1,6 +1,7 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { BlankKey } from '../../questions/questions.public.ts'
+import { sittingNow } from '../practice/practice.store.ts'
 
 export type UnmatchedRow = {
   readonly questionId: string
@@ -13,8 +14,8 @@ export type UnmatchedRow = {
   readonly key: BlankKey
 }
 
-/** Texts of gaps that earned nothing in an exam, each with how often it was given and the key in force; the most frequent 3000. */
-export async function listUnmatched(db: Db, examId: string, questionId: string | null): Promise<UnmatchedRow[]> {
+/** Texts of gaps that earned nothing in an exam, each with how often it was given and the key in force; the most frequent 3000, without questions that the reader is sitting. */
+export async function listUnmatched(db: Db, examId: string, questionId: string | null, readerId: string): Promise<UnmatchedRow[]> {
   return db<UnmatchedRow[]>`
     with texts as (
       select q.question_id, q.version, g.gap, q.answer -> 'texts' ->> (g.gap - 1) as text, count(*)::int as count
@@ -29,5 +30,5 @@ export async function listUnmatched(db: Db, examId: string, questionId: string |
     from texts x join question_version v on v.question_id = x.question_id and v.version = x.version
     join question_key k on k.question_id = x.question_id and k.version = x.version
     left join question_ruling r on r.exam_id = ${examId} and r.question_id = x.question_id and r.version = x.version
-    order by x.count desc, x.text`
+    where x.question_id not in (${sittingNow(db, readerId)}) order by x.count desc, x.text`
 }
