@@ -30,14 +30,12 @@ const count = async (table: string) => {
 }
 
 describe('the demo organisation', () => {
-  it('is loaded once, also by two at the same time, and quickly', async () => {
-    const began = performance.now()
+  it('is loaded once, also by two at the same time, and in three statements found to be there', async () => {
     const loaded = (await Promise.all([loadDemo(server.deps), loadDemo(server.deps)])).filter((counts) => counts !== null)
     expect(loaded).toHaveLength(1)
-    expect(performance.now() - began).toBeLessThan(12_000)
-    const again = performance.now()
+    server.statements()
     expect(await loadDemo(server.deps)).toBeNull()
-    expect(performance.now() - again).toBeLessThan(200)
+    expect(server.statements().length).toBeLessThanOrEqual(3)
   })
 
   it('has people, courses, questions, attempts and certificates', async () => {

@@ -41,7 +41,8 @@ test('a page that waits for its clock hears at once of a pause, of going on, of 
     const waiting = clock(person, attemptId, { known: mark })
     await act()
     const { data } = await waiting
-    expect(performance.now() - beganAt).toBeLessThan(5000)
+    // Not at the end of the 25 seconds for which an answer is held.
+    expect(performance.now() - beganAt).toBeLessThan(20_000)
     heard.push({ state: data.state, isPaused: data.pausedAt !== null, extraTime: data.extraTime })
     expect(data.mark).not.toBe(mark)
     mark = data.mark

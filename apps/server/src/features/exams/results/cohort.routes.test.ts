@@ -67,17 +67,12 @@ test('a report costs the same with a hundred thousand attempts, and summing them
       from attempt a cross join generate_series(1, 100000) n where a.id = ${attemptId}`
   })
   await sql`analyze attempt`
-  const began = performance.now()
   await sumUp()
-  expect(performance.now() - began).toBeLessThan(8000)
   await server.call(examResult, { attemptId }, person)
   server.statements()
-  const asked = performance.now()
   const { data } = await server.call(examResult, { attemptId }, person)
-  const took = performance.now() - asked
   expect(server.statements().length).toBeLessThanOrEqual(4)
   expect(data.cohort).toMatchObject({ size: 100_001, place: 1 })
-  expect(took).toBeLessThan(250)
   // Nothing new: the job has nothing to do.
   server.clock.pass(3600)
   await sumUpCohorts(server.deps)

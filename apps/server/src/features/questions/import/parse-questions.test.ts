@@ -130,6 +130,6 @@ describe('hostile files', () => {
     parseQuestions(Buffer.from(`[markdown]q ${many.replace(/[{}=]/gu, '\\$&')} {T}`), 'a.gift')
     parseQuestions(Buffer.from(`<quiz><question type="cloze"><questiontext><text><![CDATA[${many}]]></text></questiontext></question></quiz>`), 'a.xml')
     // a pattern gone wrong takes minutes here
-    expect(performance.now() - started).toBeLessThan(5000)
+    expect(performance.now() - started).toBeLessThan(30_000)
   })
 })
