@@ -53,11 +53,14 @@ const StudyPeriod = Type.Object({
   from: Day,
   to: Day,
   today: Day,
-  bars: Type.Array(Type.Object({ from: Day, to: Day, seconds: Seconds, lessonsDone: Type.Integer() }), { description: 'a bar per day; per month of a year' }),
+  bars: Type.Array(Type.Object({ from: Day, to: Day, seconds: Seconds, lessonsDone: Type.Integer(), examsSat: Type.Integer() }), {
+    description: 'a bar per day; per month of a year',
+  }),
   seconds: Seconds,
   sameTimeBefore: Type.Object({ seconds: Seconds, lessonsDone: Type.Integer() }, { description: 'the former period, up to the same time of it while this one is under way' }),
   lessonsDone: Type.Integer(),
   coursesDone: Type.Integer(),
+  examsSat: Type.Integer({ description: 'attempts at exams and course quizzes that were handed in, whatever came of them' }),
   daysStudied: Type.Integer(),
 })
 

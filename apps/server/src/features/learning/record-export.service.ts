@@ -27,9 +27,9 @@ export async function recordFileFor(deps: Deps, actor: Actor, input: InputOf<typ
   const bytes = await workbook([
     {
       name: t.byDay,
-      widths: [24, 22, 18],
-      head: [t.day, t.minutes, t.lessonsDone],
-      rows: period.bars.map((bar) => [bar.from === bar.to ? bar.from : `${bar.from} – ${bar.to}`, minutes(bar.seconds), bar.lessonsDone]),
+      widths: [24, 22, 18, 18],
+      head: [t.day, t.minutes, t.lessonsDone, t.examsSat],
+      rows: period.bars.map((bar) => [bar.from === bar.to ? bar.from : `${bar.from} – ${bar.to}`, minutes(bar.seconds), bar.lessonsDone, bar.examsSat]),
     },
     {
       name: t.byLesson,

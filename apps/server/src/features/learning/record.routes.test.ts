@@ -1,3 +1,4 @@
+import { examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
 import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
 import { addRecordV3, playInfo } from '@portal/contract/learning/play.contract.ts'
 import {
@@ -14,6 +15,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, aSession, joinCompany, type Person } from '../../testing/builders.ts'
 import { aCourse, type Course } from '../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
+import { anExam } from '../exams/testing/exam.builders.ts'
 import { foldRankChanges } from './ranking.service.ts'
 
 let server: TestServer
@@ -67,11 +69,26 @@ describe('records', () => {
     expect(week).toMatchObject({ type: 1, from: '2026-03-02', to: '2026-03-08', today: '2026-03-05', seconds: 155, lessonsDone: 1, daysStudied: 2, coursesDone: 0 })
     expect(week.bars.map((bar) => bar.seconds)).toEqual([0, 0, 55, 100, 0, 0, 0])
     const year = (await server.call(recordWithTime, { type: 3 }, ann)).data
-    expect([year.bars.length, year.bars[2]]).toEqual([12, { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1 }])
+    expect([year.bars.length, year.bars[2]]).toEqual([12, { from: '2026-03-01', to: '2026-03-31', seconds: 155, lessonsDone: 1, examsSat: 0 }])
     server.clock.set(new Date('2026-03-11T02:00:00Z'))
     expect((await server.call(recordWithTime, {}, ann)).data).toMatchObject({ seconds: 0, sameTimeBefore: { seconds: 55, lessonsDone: 0 } })
     expect((await server.call(recordWithTime, { date: '2026-03-04' }, ann)).data).toMatchObject({ seconds: 155, sameTimeBefore: { seconds: 0 } })
     expect((await server.call(recordWithTime, { date: '2026-02-30' }, ann)).fields).toEqual(['date'])
+  })
+
+  test('exams that were handed in stand on their day, whatever came of them; mock exams and those under way do not', async () => {
+    server.clock.set(new Date('2026-03-05T15:30:00Z'))
+    const ann = await aPerson(server.deps, await aCompany(server.deps))
+    const begin = async (kind: 'formal' | 'mock') => {
+      const examId = await anExam(server.deps, { single: 1 }, { kind, release: { graded: 'never', score: 'never', marks: 'never', key: 'never' } })
+      return (await server.call(examStart, { examId, writer: 'window-one' }, ann)).data.attemptId
+    }
+    const [formal, mock] = [await begin('formal'), await begin('mock')]
+    await begin('formal')
+    server.clock.pass(3000)
+    for (const attemptId of [formal, mock]) await server.call(examSubmit, { attemptId, writer: 'window-one', submitKey: 'submit-key-1', answers: [] }, ann)
+    const { bars, examsSat } = (await server.call(recordWithTime, {}, ann)).data
+    expect([bars.map((bar) => bar.examsSat), examsSat]).toEqual([[0, 0, 0, 0, 1, 0, 0], 1])
   })
 
   test('“all” is all companies of the learner, and of nobody else', async () => {

@@ -73,9 +73,13 @@ export async function periodFor(deps: Deps, actor: Actor, input: InputOf<typeof 
   }
 }
 
-function sumOf(figures: readonly DayFigures[], { from, to }: DayRange): { seconds: number; lessonsDone: number } {
+function sumOf(figures: readonly DayFigures[], { from, to }: DayRange): { seconds: number; lessonsDone: number; examsSat: number } {
   const inside = figures.filter((one) => one.day >= from && one.day <= to)
-  return { seconds: inside.reduce((sum, one) => sum + one.seconds, 0), lessonsDone: inside.reduce((sum, one) => sum + one.lessonsDone, 0) }
+  return {
+    seconds: inside.reduce((sum, one) => sum + one.seconds, 0),
+    lessonsDone: inside.reduce((sum, one) => sum + one.lessonsDone, 0),
+    examsSat: inside.reduce((sum, one) => sum + one.examsSat, 0),
+  }
 }
 
 export async function coursesStudiedBy(deps: Deps, actor: Actor, { page, size }: InputOf<typeof recordByCourse>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordByCourse>> {

@@ -52,15 +52,18 @@ export async function countLessonLines(db: Db, scope: Scope, days: Days): Promis
   return row?.count ?? 0
 }
 
-export type DayFigures = { readonly day: string; readonly seconds: number; readonly lessonsDone: number }
+export type DayFigures = { readonly day: string; readonly seconds: number; readonly lessonsDone: number; readonly examsSat: number }
 
-/** Seconds studied and lessons completed, for every day on which there was either. */
+/** Seconds studied, lessons completed and exams handed in (not mock exams), for every day on which there was any of them. */
 export async function listDayFigures(db: Db, scope: Scope, days: DayRange, instants: { from: Date; until: Date }, timeZone: string): Promise<DayFigures[]> {
   return db<DayFigures[]>`
-    select day, sum(seconds)::int as seconds, sum(done)::int as "lessonsDone" from (
-      select day, seconds, 0 as done from study_day where ${isMine(db, scope)} ${isIn(db, days)}
+    select day, sum(seconds)::int as seconds, sum(done)::int as "lessonsDone", sum(sat)::int as "examsSat" from (
+      select day, seconds, 0 as done, 0 as sat from study_day where ${isMine(db, scope)} ${isIn(db, days)}
       union all
-      select (completed_at at time zone ${timeZone})::date, 0, 1 from content_progress where ${isMine(db, scope)} and completed_at >= ${instants.from} and completed_at < ${instants.until}
+      select (completed_at at time zone ${timeZone})::date, 0, 1, 0 from content_progress where ${isMine(db, scope)} and completed_at >= ${instants.from} and completed_at < ${instants.until}
+      union all
+      select (submitted_at at time zone ${timeZone})::date, 0, 0, 1 from attempt
+      where ${isMine(db, scope)} and terms ->> 'kind' <> 'mock' and submitted_at >= ${instants.from} and submitted_at < ${instants.until}
     ) d group by day order by day`
 }
 

@@ -27,7 +27,7 @@ export function StudyChart({ period }: { readonly period: Period }) {
       <ol className={css.chart} data-month={isMonth || undefined} data-year={period.type === 3 || undefined}>
         {period.bars.map((bar, index) => {
           const name = bar.from === bar.to ? formatShortDay(bar.from) : formatDays(bar.from, bar.to)
-          const words = t.bar(name, formatDuration(bar.seconds), bar.lessonsDone)
+          const words = t.bar(name, formatDuration(bar.seconds), bar.lessonsDone, bar.examsSat)
           const isNow = bar.from <= period.today && period.today <= bar.to
           return (
             <li key={bar.from} data-now={isNow || undefined} title={words}>

@@ -122,6 +122,7 @@ function Figures({ period }: { readonly period: Period }) {
       {[
         { name: t.lessonsDone, value: period.lessonsDone },
         { name: t.coursesDone, value: period.coursesDone },
+        { name: t.examsSat, value: period.examsSat },
         { name: t.daysStudied, value: period.daysStudied },
       ].map(({ name, value }) => (
         <div key={name}>

@@ -19,6 +19,7 @@ export const texts: typeof zh = {
   studied: 'Study time',
   lessonsDone: 'Lessons completed',
   coursesDone: 'Courses completed',
+  examsSat: 'Exams taken',
   daysStudied: 'Days studied',
   totals: (length, days) => `${length} studied so far, on ${days} ${days === '1' ? 'day' : 'days'}`,
   noTotals: 'Every lesson you study is noted here',
@@ -28,7 +29,8 @@ export const texts: typeof zh = {
   less: (length, than) => `${length} less than ${than}`,
   same: (than) => `As much as ${than}`,
   chart: 'Study time and lessons completed',
-  bar: (day, length, lessons) => `${day}: ${length} studied, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} completed`,
+  bar: (day, length, lessons, exams) =>
+    `${day}: ${length} studied, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} completed${exams > 0 ? `, ${exams} ${exams === 1 ? 'exam' : 'exams'} taken` : ''}`,
   done: (lessons) => `${lessons} completed`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   month: (month) => ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '',
