@@ -85,6 +85,29 @@ test('what contradicts itself or does not belong to the company is refused whole
   server.clock.set(new Date('2026-03-02T02:00:00Z'))
 })
 
+test('a plan can be changed when a course of it is offered no more, or somebody it names has left; nothing of that kind comes in anew', async () => {
+  const { deps } = server
+  const own = await aCompany(deps)
+  const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
+  const [gone, never] = [(await aCourse(deps)).productId, (await aCourse(deps)).productId]
+  const accountIds = [ann?.accountId as string]
+  const { planId, revision } = await aPlan(server, staff, own, content({ items: [must({ productId }), must({ productId: gone })], dueOn: '2026-04-01' }), { accountIds })
+  await deps.sql`update product set status = 'withdrawn' where id = any(${[gone, never]}::uuid[])`
+  await deps.sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = ${accountIds[0] ?? ''}`
+  const says = content({ items: [must({ productId: gone.toUpperCase() }), must({ productId })], dueOn: '2026-05-01' })
+  const moved = await server.call(planUpdate, { planId, revision, content: says } as never, staff)
+  expect([moved.code, moved.fields]).toEqual([200, undefined])
+  const more = await server.call(planUpdate, { planId, revision: revision + 1, content: { ...says, items: [...says.items, must({ productId: never })] } } as never, staff)
+  expect(more.fields).toEqual(['content.items.2.productId'])
+  const assigned = await server.call(planAssign, { planId, revision: revision + 1, accountIds: [...accountIds, bob?.accountId as string] }, staff)
+  expect([assigned.code, assigned.data.people]).toEqual([200, 1])
+  await deps.sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = ${bob?.accountId as string}`
+  const without = await server.call(planAssign, { planId, revision: revision + 2, everyone: true, accountIds }, staff)
+  expect(without.code).toBe(200)
+  const back = await server.call(planAssign, { planId, revision: revision + 3, accountIds: [bob?.accountId as string] }, staff)
+  expect(back.fields).toEqual(['accountIds.0'])
+})
+
 test('two who change a plan at the same time: one is told', async () => {
   const plan = (await server.call(planCreate, { companyId: company, content: content() } as never, staff)).data
   const answers = await Promise.all(['A', 'B'].map((en) => server.call(planUpdate, { planId: plan.planId, revision: 1, content: content({ title: { en } }) } as never, staff)))

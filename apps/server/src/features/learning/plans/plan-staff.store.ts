@@ -43,9 +43,12 @@ export async function updatePlan(db: Db, planId: string, revision: number, says:
   return count === 1
 }
 
-/** Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company; those are not written. */
+/**
+ * Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company; those are not
+ * written. What the plan has asked for before may stay, or nobody could move the date of a plan of which one course is offered no more.
+ */
 export async function replaceItems(db: Db, planId: string, companyId: string, items: PlanSays['items']): Promise<number[]> {
-  await db`delete from study_plan_item where plan_id = ${planId}`
+  const before = (await db<{ id: string }[]>`delete from study_plan_item where plan_id = ${planId} returning coalesce(product_id, exam_id) as id`).map((row) => row.id)
   if (items.length === 0) return []
   const rows = items.map((item, index) => ({ position: index + 1, product: item.productId ?? null, exam: item.examId ?? null, must: item.isMandatory, due: item.dueOn ?? null }))
   const written = await db<{ position: number }[]>`
@@ -54,7 +57,7 @@ export async function replaceItems(db: Db, planId: string, companyId: string, it
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
     left join product p on p.id = w.product and p.status = 'published' and (not p.for_companies or exists (select from product_company c where c.product_id = p.id and c.company_id = ${companyId}))
     left join exam e on e.id = w.exam and e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${companyId}))
-    where p.id is not null or e.id is not null
+    where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`
   const known = new Set(written.map((row) => row.position))
   return rows.flatMap((row, index) => (known.has(row.position) ? [] : [index]))
@@ -88,12 +91,12 @@ export async function setEveryone(db: Db, planId: string, revision: number, ever
   return count === 1
 }
 
-/** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. */
+/** Puts these people and departments in the place of those before. Answers what does not belong to the company; that is not written. Who was named before and has left may stay, as long as staff do not take them out. */
 export async function replaceTargets(db: Db, plan: PlanHead, { accountIds, departmentIds }: Targets): Promise<{ accounts: string[]; departments: string[] }> {
-  await db`delete from study_plan_target where plan_id = ${plan.planId}`
+  const before = (await db<{ id: string | null }[]>`delete from study_plan_target where plan_id = ${plan.planId} returning account_id as id`).flatMap((row) => row.id ?? [])
   const written = await db<{ id: string }[]>`
     insert into study_plan_target (plan_id, account_id, department_id)
-    select ${plan.planId}::uuid, m.account_id, null::uuid from membership m where m.company_id = ${plan.companyId} and m.status = 'active' and m.account_id = any(${accountIds as string[]}::uuid[])
+    select ${plan.planId}::uuid, m.account_id, null::uuid from membership m where m.company_id = ${plan.companyId} and m.account_id = any(${accountIds as string[]}::uuid[]) and (m.status = 'active' or m.account_id = any(${before}::uuid[]))
     union all
     select ${plan.planId}::uuid, null::uuid, d.id from department d where d.company_id = ${plan.companyId} and d.id = any(${departmentIds as string[]}::uuid[])
     returning coalesce(account_id, department_id) as id`
