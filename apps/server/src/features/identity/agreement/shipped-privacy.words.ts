@@ -7,6 +7,7 @@ export const shippedPrivacy: BilingualText = {
 <table><thead><tr><th scope="col">信息</th><th scope="col">从哪里来</th><th scope="col">用来做什么</th></tr></thead><tbody>
 <tr><td>姓名、账号、工号、部门、岗位</td><td>你所在的企业</td><td>登录、学习计划、成绩与证书上的姓名</td></tr>
 <tr><td>邮箱、手机号</td><td>企业或你本人</td><td>找回密码、验证码、提醒与通知</td></tr>
+<tr><td>报考信息：姓名、证件类型与号码、单位、照片与证件扫描件</td><td>你本人</td><td>审核报考与证书申请、考点核验身份；证件号码加密保存，只显示末四位</td></tr>
 <tr><td>学习时长、进度、笔记、下载</td><td>你使用本站时</td><td>续学、学习记录、排行、完成证明</td></tr>
 <tr><td>作答、成绩、离开考试页面的时刻</td><td>你参加考试时</td><td>评分、公平、申诉</td></tr>
 <tr><td>评论、提问、直播发言</td><td>你本人</td><td>与讲师和同事交流</td></tr>
@@ -31,6 +32,7 @@ export const shippedPrivacy: BilingualText = {
 <table><thead><tr><th scope="col">Data</th><th scope="col">Where it comes from</th><th scope="col">What it is for</th></tr></thead><tbody>
 <tr><td>Name, account, employee number, department, position</td><td>Your company</td><td>Signing in, study plans, the name on results and certificates</td></tr>
 <tr><td>E-mail address, phone number</td><td>Your company or you</td><td>New passwords, codes, reminders and notices</td></tr>
+<tr><td>Exam applications: name, kind and number of an identity document, employer, photo and scan</td><td>You</td><td>Deciding on applications for exams and certificates, checking who comes to an exam centre; the number is kept encrypted and only its end is shown</td></tr>
 <tr><td>Study time, progress, notes, downloads</td><td>Your use of the portal</td><td>Going on where you stopped, records, ranking, proof of completion</td></tr>
 <tr><td>Exam answers, results, the moments you left an exam page</td><td>Your exams</td><td>Marking, fairness, appeals</td></tr>
 <tr><td>Comments, questions, chat in live classes</td><td>You</td><td>Talking with teachers and colleagues</td></tr>
