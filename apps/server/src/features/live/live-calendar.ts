@@ -10,16 +10,16 @@ const words = {
 
 /**
  * Classes as an iCalendar file (RFC 5545). Times are in UTC, which every calendar shows in its own zone. A class keeps its UID for ever;
- * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow.
+ * SEQUENCE grows when its time changes or it is cancelled, so that calendars follow. A feed is published whatever became of its classes:
+ * CANCEL as its method would take all of it away.
  */
-export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly ClassRow[], lang: Lang): string {
+export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly ClassRow[], lang: Lang, isFeed: boolean): string {
   const { publicUrl } = deps.settings
   const w = words[lang]
-  const isCancelled = classes.length === 1 && classes[0]?.cancelledAt
   const calendar = ical({
     name: w.name,
     prodId: { company: 'Training and Certification Centre', product: 'Live', language: lang === 'zh' ? 'ZH' : 'EN' },
-    method: isCancelled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
+    method: !isFeed && classes[0]?.cancelledAt ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
     ttl: 3600,
   })
   for (const one of classes) {

@@ -184,6 +184,21 @@ describe('the schedule', () => {
     expect(await notices(ann)).toHaveLength(4)
   })
 
+  test('a class that is cancelled at the same moment gives no place', async () => {
+    const { sql } = server.deps
+    const { classId } = await aLiveClass(server, staff)
+    const asked = await sql.begin(async (tx) => {
+      await tx`update live_class set cancelled_at = ${server.clock.now()} where id = ${classId}`
+      const answer = server.call(liveReserve, { classId }, ann)
+      for (let isWaiting = false; !isWaiting; )
+        [{ isWaiting } = { isWaiting: true }] = await sql<{ isWaiting: boolean }[]>`
+          select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%from live_class where id%') as "isWaiting"`
+      return { answer }
+    })
+    expect(await asked.answer).toMatchObject({ code: 409, reason: 'liveCancelled' })
+    expect(await sql`select from live_reservation where class_id = ${classId}`).toHaveLength(0)
+  })
+
   test('a class that is cancelled leaves the catalogue, tells who had a place and stays in their calendar as cancelled', async () => {
     const { classId, productId } = await aLiveClass(server, staff)
     await server.call(liveReserve, { classId }, ann)
@@ -207,6 +222,7 @@ describe('the schedule', () => {
     expect(await server.call(liveList, { productId }, bob)).toMatchObject({ code: 404, reason: 'productNotFound' })
     expect(await enter(ann, classId)).toMatchObject({ code: 409, reason: 'liveCancelled' })
     expect(await server.call(liveCancel, { classId }, staff)).toMatchObject({ code: 409, reason: 'liveCancelled' })
+    expect((await feed(url)).body).toContain('METHOD:PUBLISH')
     const renewed = (await server.call(liveFeed, { renew: 1 }, ann)).data.url
     expect((await server.call(liveFeed, {}, ann)).data.url).toBe(renewed)
     expect((await feed(url)).statusCode).toBe(404)
@@ -330,6 +346,8 @@ describe('attendance', () => {
     const opened = (await server.call(liveOpenSignIn, { classId, seconds: 60 }, staff)).data
     expect(await server.call(liveOpenSignIn, { classId }, staff)).toMatchObject({ code: 409, reason: 'signInOpen' })
     expect((await server.call(liveWait, { classId, after: 0 }, ann)).data.signIn).toMatchObject({ signInId: opened.signInId, isSigned: false, signed: null })
+    const outside = await aPerson(server.deps, company)
+    expect(await server.call(liveSignIn, { classId, signInId: opened.signInId }, outside)).toMatchObject({ reason: 'liveNotOpen' })
     expect((await server.call(liveSignIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
     expect((await server.call(liveSignIn, { classId, signInId: opened.signInId }, ann)).data).toEqual({ signedIn: 1 })
     expect((await server.call(liveCloseSignIn, { classId }, staff)).data).toEqual({ signed: 1 })

@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
-import { inTransaction } from '../../database/connection.ts'
+import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { maySeeProduct, type Viewer } from '../catalogue/catalogue.public.ts'
 import { presentClass, presentPlace } from './live.present.ts'
 import { addReservation, type ClassRow, countReserved, dropReservation, feedId, findClass, findFeed, listClasses, listPlaces } from './live.store.ts'
@@ -44,6 +44,13 @@ export async function classOf(deps: Deps, viewer: Viewer, classId: string): Prom
   return row
 }
 
+const refusals = { full: 'liveFull', cancelled: 'liveCancelled', over: 'liveOver' } as const
+/** Takes a place, or refuses with why there is none. */
+export async function mustReserve(tx: Transaction, actor: Actor, classId: string, now: Date): Promise<void> {
+  const place = await addReservation(tx, actor, classId, now)
+  if (place !== 'held') throw new AppError(refusals[place])
+}
+
 export async function reserveBy(deps: Deps, actor: Actor, classId: string, isWanted: boolean): Promise<DataOf<typeof liveReserve>> {
   const row = await classOf(deps, actor, classId)
   if (!isWanted) {
@@ -54,12 +61,12 @@ export async function reserveBy(deps: Deps, actor: Actor, classId: string, isWan
   if (row.endedAt) throw new AppError('liveOver')
   if (!row.isEntitled) throw new AppError('notEntitled')
   return inTransaction(deps.sql, async (tx) => {
-    if (!(await addReservation(tx, actor, classId, deps.clock.now()))) throw new AppError('liveFull')
+    await mustReserve(tx, actor, classId, deps.clock.now())
     return { isReserved: true, reserved: await countReserved(tx, classId) }
   })
 }
 
-export const calendarFor = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) => calendarOf(deps, [await classOf(deps, viewer, classId)], lang)
+export const calendarFor = async (deps: Deps, viewer: Viewer, classId: string, lang: Lang) => calendarOf(deps, [await classOf(deps, viewer, classId)], lang, false)
 
 const feedScope = (id: string) => `calendar ${id}`
 const forEver = new Date('2100-01-01T00:00:00Z')
@@ -78,5 +85,5 @@ export async function feedFile(deps: Deps, id: string, token: string): Promise<s
   const owner = told ? await findFeed(deps.sql, id) : null
   if (!owner || owner.accountId !== told?.accountId) throw new AppError('notFound')
   const { list } = await listClasses(deps.sql, owner, { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 }, now)
-  return calendarOf(deps, list, owner.locale)
+  return calendarOf(deps, list, owner.locale, true)
 }

@@ -96,12 +96,14 @@ export async function findClass(db: Db, viewer: Viewer, classId: string, now: Da
 }
 
 /**
- * Reserves a place. The class is locked, so that its last place is given once. False when none is left; somebody who has one keeps it, for
- * the company in which they asked for it last.
+ * Reserves a place. The class is locked, so that its last place is given once and none when it was cancelled meanwhile. Somebody who has
+ * one keeps it, for the company in which they asked for it last.
  */
-export async function addReservation(db: Db, owner: { accountId: string; companyId: string }, classId: string, now: Date): Promise<boolean> {
-  const [row] = await db<{ capacity: number | null }[]>`select capacity from live_class where id = ${classId} for update`
-  if (!row) return false
+export async function addReservation(db: Db, owner: { accountId: string; companyId: string }, classId: string, now: Date): Promise<'held' | 'full' | 'cancelled' | 'over'> {
+  const [row] = await db<{ capacity: number | null; isCancelled: boolean; isOver: boolean }[]>`
+    select capacity, cancelled_at is not null as "isCancelled", ended_at is not null as "isOver" from live_class where id = ${classId} for update`
+  if (!row || row.isCancelled) return 'cancelled'
+  if (row.isOver) return 'over'
   await db`
     insert into live_reservation (class_id, account_id, company_id, reserved_at)
     select ${classId}, ${owner.accountId}, ${owner.companyId}, ${now}
@@ -111,7 +113,7 @@ export async function addReservation(db: Db, owner: { accountId: string; company
   const [held] = await db<
     { isHeld: boolean }[]
   >`select exists (select from live_reservation where class_id = ${classId} and account_id = ${owner.accountId} and company_id = ${owner.companyId}) as "isHeld"`
-  return held?.isHeld ?? false
+  return held?.isHeld ? 'held' : 'full'
 }
 
 export async function dropReservation(db: Db, accountId: string, classId: string): Promise<void> {

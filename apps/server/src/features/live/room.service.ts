@@ -12,8 +12,8 @@ import { inTransaction } from '../../database/connection.ts'
 import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
 import { cleanMessage, isRoomOpen, percentOfClass, positionOf, stateOf } from './live.rules.ts'
-import { classOf } from './live.service.ts'
-import { addReservation, type ClassRow } from './live.store.ts'
+import { classOf, mustReserve } from './live.service.ts'
+import type { ClassRow } from './live.store.ts'
 import type { RoomView } from './room.present.ts'
 import { presentRoom } from './room.present.ts'
 import {
@@ -105,9 +105,7 @@ export function createRooms(deps: Deps, bell: Bell) {
       const now = deps.clock.now()
       if (!row.endedAt) {
         if (row.capacity !== null && !row.isReserved && !isStaff(actor)) {
-          await inTransaction(deps.sql, async (tx) => {
-            if (!(await addReservation(tx, actor, classId, now))) throw new AppError('liveFull')
-          })
+          await inTransaction(deps.sql, (tx) => mustReserve(tx, actor, classId, now))
         }
         await openLesson(deps, actor, row, false)
         await enterRoom(deps.sql, actor, classId, now)
@@ -177,6 +175,7 @@ export function createRooms(deps: Deps, bell: Bell) {
     async signIn(actor: Actor, classId: string, signInId: string): Promise<{ signedIn: number }> {
       const row = await roomOf(deps, actor, classId)
       const now = deps.clock.now()
+      if (!(await findMine(deps.sql, actor, classId, now)).isHere) throw new AppError('liveNotOpen')
       if (!(await signIn(deps.sql, actor, { classId, signInId }, now))) throw new AppError('signInClosed')
       await ringRoom(deps.sql, row.classId)
       return { signedIn: (await findAttendance(deps.sql, actor, row)).signedIn }
