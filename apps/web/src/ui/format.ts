@@ -21,6 +21,8 @@ export const formatIsoDay = (value: string): string => {
 /** 2026年11月16日 / 16 November 2026 */
 export const formatDay = (value: string): string =>
   (currentLocale() === 'zh' ? dates('day', { dateStyle: 'long' }) : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))).format(dateOf(value))
+/** 2026年11月 / November 2026, of `2026-11`. */
+export const formatMonth = (month: string): string => dates('month', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
 /** 11月16日 周一 / Mon 16 Nov */
 export const formatShortDay = (value: string): string =>
   cached('short day', (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short' }))

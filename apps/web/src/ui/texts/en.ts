@@ -25,6 +25,7 @@ export const texts: typeof zh = {
   signInHint: 'This part is personal. You will come back here after signing in.',
   signIn: 'Sign in',
   requestId: (id: string) => `Reference ${id}`,
+  month: { previous: 'Previous month', next: 'Next month', now: 'This month' },
   pager: {
     name: 'Pages',
     goTo: 'Go to',

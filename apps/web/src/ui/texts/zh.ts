@@ -23,6 +23,7 @@ export const texts = {
   signInHint: '这部分内容属于个人，登录后会回到这里。',
   signIn: '登录',
   requestId: (id: string) => `问题编号 ${id}`,
+  month: { previous: '上个月', next: '下个月', now: '本月' },
   pager: {
     name: '分页',
     goTo: '前往',

@@ -92,7 +92,7 @@ function Asks({ level }: { readonly level: Level }) {
   if (level.exams.length === 0) return <p className={css.quiet}>{t.noExam}</p>
   return (
     <dl className={css.asks}>
-      {level.exams.map(({ examId, title, state, courseFirst }) => (
+      {level.exams.map(({ examId, title, state, courseFirst }, index) => (
         <div key={examId}>
           {courseFirst ? (
             <>
@@ -104,7 +104,7 @@ function Asks({ level }: { readonly level: Level }) {
               </dd>
             </>
           ) : null}
-          <dt>{t.exam}</dt>
+          <dt>{index > 0 ? t.orExam : t.exam}</dt>
           <dd>
             <Link to="/exam/details" search={{ id: examId }}>
               {title}

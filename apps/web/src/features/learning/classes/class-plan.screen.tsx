@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useSession } from '#web/api/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'
+import { formatMonth } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
@@ -10,7 +11,7 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { useClasses } from './class.queries.ts'
 import { ClassLine } from './class-line.tsx'
-import { ClassMonth } from './class-month.tsx'
+import { ClassMonth, isInMonth } from './class-month.tsx'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
@@ -24,7 +25,9 @@ export function ClassPlanScreen() {
   const session = useSession()
   const { page = 0, view, ...filter } = route.useSearch()
   const navigate = route.useNavigate()
-  const classes = useClasses(view === 'calendar' ? { ...filter, page: 0, size: 200 } : { ...filter, page, size })
+  const { month, ...others } = filter
+  const isCalendar = view === 'calendar'
+  const classes = useClasses(isCalendar ? { ...others, page: 0, size: 200 } : { ...filter, page, size })
   type Search = typeof filter & { readonly view?: 'calendar' }
   const choose = (change: Partial<Record<keyof Search, unknown>>) =>
     void navigate({ search: Object.fromEntries(Object.entries({ ...filter, view, ...change }).filter(([, value]) => value)) as Search })
@@ -41,9 +44,9 @@ export function ClassPlanScreen() {
         </ChoiceField>
         <ChoiceField label={t.month} value={filter.month ?? ''} onChange={(event) => choose({ month: event.target.value })}>
           <option value="">{t.all}</option>
-          {classes.data?.months.map((month) => (
-            <option key={month} value={month}>
-              {month}
+          {classes.data?.months.map((one) => (
+            <option key={one} value={one}>
+              {formatMonth(one)}
             </option>
           ))}
         </ChoiceField>
@@ -59,7 +62,7 @@ export function ClassPlanScreen() {
         <Segments
           label={t.view}
           options={(['list', 'calendar'] as const).map((value) => ({ value, words: t.views[value] }))}
-          value={view ?? 'list'}
+          value={isCalendar ? 'calendar' : 'list'}
           onChange={(next) => choose({ view: next === 'calendar' ? next : '' })}
         />
         {session ? (
@@ -99,22 +102,30 @@ export function ClassPlanScreen() {
           )
         }
       >
-        {(data) => (
-          <>
-            <p className={css.count} role="status">
-              {t.count(data.total)}
-            </p>
-            {view === 'calendar' ? <ClassMonth classes={data.list} month={filter.month ?? data.list[0]?.startsOn.slice(0, 7) ?? ''} /> : null}
-            <ul className={css.lines} aria-busy={classes.isPlaceholderData || undefined}>
-              {data.list.map((one) => (
-                <ClassLine key={one.classId} one={one} />
-              ))}
-            </ul>
-            {view === 'calendar' ? null : (
-              <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
-            )}
-          </>
-        )}
+        {(data) => {
+          const shown = month ?? data.list[0]?.startsOn.slice(0, 7) ?? ''
+          const list = isCalendar ? data.list.filter((one) => isInMonth(one, shown)) : data.list
+          return (
+            <>
+              {isCalendar ? (
+                <div className={css.calendar}>
+                  <ClassMonth classes={data.list} month={shown} onMonth={(next) => choose({ month: next })} />
+                </div>
+              ) : null}
+              <p className={css.count} role="status">
+                {t.count(isCalendar ? list.length : data.total)}
+              </p>
+              <ul className={css.lines} aria-busy={classes.isPlaceholderData || undefined}>
+                {list.map((one) => (
+                  <ClassLine key={one.classId} one={one} />
+                ))}
+              </ul>
+              {isCalendar ? null : (
+                <Pager page={page} size={size} total={data.total} onPage={(next) => void navigate({ search: { ...filter, ...(next ? { page: next } : {}) } })} />
+              )}
+            </>
+          )
+        }}
       </Answer>
     </Page>
   )

@@ -1,6 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { MoreLink } from '#web/ui/button.tsx'
+import { localDay } from '#web/ui/days.ts'
 import { formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -8,7 +9,6 @@ import { useClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassActions } from './class-actions.tsx'
 import { toneOf } from './class-row.tsx'
-import { localDay } from './days.ts'
 import css from './next-live.module.css'
 
 /** The live classes of the next days as a timeline; nothing where none are planned. */

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '#web/api/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { localDay, weeksOf } from '#web/ui/days.ts'
 import { formatDay, formatShortDay } from '#web/ui/format.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -13,9 +14,9 @@ import { useTexts } from '#web/ui/texts.ts'
 import { type LiveClass, refreshClasses, useClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
-import { byDay, localDay, weeksOf } from '../parts/days.ts'
+import { byDay } from '../parts/days.ts'
 import { FeedDialog } from '../parts/feed-dialog.tsx'
-import { MonthCalendar } from '../parts/month-calendar.tsx'
+import { LiveMonth } from '../parts/month-calendar.tsx'
 import { ToRoom } from '../parts/to-room.tsx'
 import css from './live.module.css'
 
@@ -159,7 +160,7 @@ function Month({ month, isMine }: { readonly month: string; readonly isMine: boo
   const list = classes.data?.list ?? []
   return (
     <>
-      <MonthCalendar month={month} classes={list} onMonth={(next) => void navigate({ search: (before) => ({ ...before, month: next }), resetScroll: false })} />
+      <LiveMonth month={month} classes={list} onMonth={(next) => void navigate({ search: (before) => ({ ...before, month: next }), resetScroll: false })} />
       <div className={css.below} aria-busy={classes.isFetching || undefined}>
         <Answer query={classes} skeleton={<Skeleton height={160} />} isEmpty={(data) => data.list.length === 0} empty={<p className={css.none}>{t.emptyMonth}</p>}>
           {(data) => <Days classes={data.list} />}

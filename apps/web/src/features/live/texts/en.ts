@@ -36,7 +36,6 @@ export const texts: typeof zh = {
   emptyMonth: 'No live classes in this month',
   seeAll: 'See all',
   seeReplays: 'See the replays',
-  month: { previous: 'Previous month', next: 'Next month', now: 'This month' },
   onDay: (day, count) => `${day}, ${count} ${count === 1 ? 'class' : 'classes'}`,
   replayLength: (words) => `Replay, ${words}`,
   feed: {

@@ -34,7 +34,6 @@ export const texts = {
   emptyMonth: '这个月没有直播课',
   seeAll: '查看全部',
   seeReplays: '看看回放',
-  month: { previous: '上个月', next: '下个月', now: '本月' },
   onDay: (day: string, count: number) => `${day}，${count} 节直播课`,
   replayLength: (words: string) => `回放 ${words}`,
   feed: {

@@ -90,7 +90,7 @@ export const texts: typeof zh = {
   },
   certificate: {
     title: 'Apply for a certificate',
-    lead: 'For what you earned elsewhere, or a paper certificate that this centre issued before: apply with evidence. Once approved, the certificate stands above.',
+    lead: 'For what you earned elsewhere, or a paper certificate that this centre issued before: apply with evidence. Once approved, it appears above.',
     open: 'Start an application',
     none: 'There is nothing to apply for: you hold every level, or your application is being checked.',
     what: 'Certificate',

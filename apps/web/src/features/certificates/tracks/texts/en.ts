@@ -10,6 +10,7 @@ export const texts: typeof zh = {
   asks: 'Asks for',
   courseFirst: 'Complete first',
   exam: 'Pass the exam',
+  orExam: 'Or pass',
   noExam: 'No exam is open to you at present',
   planned: 'Not offered yet',
   held: (day) => `Earned · ${day}`,

@@ -8,6 +8,7 @@ export const texts = {
   asks: '要求',
   courseFirst: '先学完',
   exam: '通过考试',
+  orExam: '或通过',
   noExam: '目前没有对你开放的考试',
   planned: '这一级尚未开放',
   held: (day: string) => `已取得 · ${day}`,

@@ -41,5 +41,5 @@ export const texts: typeof zh = {
   courses: 'Browse courses',
   next: 'Next classes',
   allClasses: 'The whole class plan',
-  weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
+  onDay: (day, count) => `${day}, ${count} ${count === 1 ? 'class' : 'classes'}`,
 }

@@ -39,5 +39,5 @@ export const texts = {
   courses: '浏览课程',
   next: '近期开班',
   allClasses: '全部开班计划',
-  weekdays: ['一', '二', '三', '四', '五', '六', '日'],
+  onDay: (day: string, count: number) => `${day}，${count} 个班`,
 }

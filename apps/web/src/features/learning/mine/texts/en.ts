@@ -38,7 +38,7 @@ export const texts: typeof zh = {
   noStudy: 'Nothing studied this year yet',
   noStudyHint: 'Every minute you study is kept here, month by month.',
   figures: { seconds: 'Study time', days: 'Days studied', lessonsDone: 'Lessons completed', coursesDone: 'Courses completed', coursesActive: 'Courses under way' },
-  places: 'All parts',
+  places: 'Shortcuts',
   go: {
     learning: { title: 'My learning', note: 'Courses under way and completed' },
     records: { title: 'Study records', note: 'By time and by course, to export' },

@@ -1,0 +1,75 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { languageTag, useLocale } from '#web/api/locale.ts'
+import { Button, IconButton } from './button.tsx'
+import { localDay, monthAfter, weeksOf } from './days.ts'
+import { formatDay, formatMonth } from './format.ts'
+import css from './month-calendar.module.css'
+import { useTexts } from './texts.ts'
+import { uiTexts } from './ui-texts.ts'
+
+type CalendarProps = {
+  readonly month: string
+  readonly onMonth: (month: string) => void
+  /** What is on a day, as items of a list. */
+  readonly onDay: (day: string) => readonly ReactNode[]
+  /** A day and how much is on it, for who does not see it. */
+  readonly dayWords: (day: string, count: number) => string
+}
+
+/** A month with what is on its days. Where there is no room the days are small, and what they hold stands below. */
+export function MonthCalendar({ month, onMonth, onDay, dayWords }: CalendarProps) {
+  const t = useTexts(uiTexts).month
+  const tag = languageTag(useLocale())
+  const today = localDay(new Date())
+  const weeks = weeksOf(month)
+  const weekday = new Intl.DateTimeFormat(tag, { weekday: 'short' })
+  const title = formatMonth(month)
+  return (
+    <section aria-label={title}>
+      <div className={css.head}>
+        <h2 aria-live="polite">{title}</h2>
+        <IconButton label={t.previous} onClick={() => onMonth(monthAfter(month, -1))}>
+          <IconChevronLeft size={20} stroke={1.5} />
+        </IconButton>
+        <IconButton label={t.next} onClick={() => onMonth(monthAfter(month, 1))}>
+          <IconChevronRight size={20} stroke={1.5} />
+        </IconButton>
+        {month === today.slice(0, 7) ? null : (
+          <Button look="line" size="s" onClick={() => onMonth(today.slice(0, 7))}>
+            {t.now}
+          </Button>
+        )}
+      </div>
+      <table className={css.month}>
+        <thead>
+          <tr>
+            {weeks[0]?.map((day) => (
+              <th key={day} scope="col">
+                {weekday.format(new Date(`${day}T12:00:00`))}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => {
+                const here = onDay(day)
+                return (
+                  <td key={day} data-out={day.slice(0, 7) !== month || undefined} data-today={day === today || undefined} data-busy={here.length > 0 || undefined}>
+                    <time dateTime={day}>
+                      <span aria-hidden="true">{Number(day.slice(8))}</span>
+                      <span className="vh">{here.length > 0 ? dayWords(formatDay(day), here.length) : formatDay(day)}</span>
+                    </time>
+                    <ul>{here}</ul>
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
