@@ -170,10 +170,49 @@ describe('ranking', () => {
     expect((await server.call(rankWithTime, { type: 4 }, people[1])).code).toBe(400)
   })
 
+  test('who leaves the company leaves its rankings, and comes back to where they stood', async () => {
+    const { sql } = server.deps
+    const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]
+    const course = await aCourse(server.deps, long)
+    const [ann, bob, cat] = [await aPerson(server.deps, company), await aPerson(server.deps, company, { name: '走了的人' }), await aPerson(server.deps, company)]
+    await joinCompany(server.deps, bob.accountId, other)
+    const elsewhere = { ...bob, companyId: other, token: await aSession(server.deps, bob.accountId, other) }
+    await study(ann, course, 0, 30)
+    await study(bob, course, 0, 70)
+    await study(cat, course, 0, 80)
+    await study(elsewhere, course, 0, 20)
+    const ranking = async (who: Person, type = '1') => (await server.call(rankWithTime, { type } as never, who)).data
+    const set = (status: string) => sql`update membership set status = ${status}, position = position where company_id = ${company} and account_id = ${bob.accountId}`
+    const before = await Promise.all(['1', '2', '3'].map((type) => ranking(ann, type)))
+    expect(before[0]).toMatchObject({ total: 3, me: { place: 3, toNext: 40 } })
+    await foldRankChanges(server.deps)
+    await set('withdrawn')
+    await set('withdrawn')
+    for (const type of ['1', '2', '3']) {
+      const { list, total, me } = await ranking(ann, type)
+      expect([total, me?.place, me?.toNext, list.map((line) => line.seconds)]).toEqual([2, 2, 50, [80, 30]])
+    }
+    expect((await server.call(myHomepage, {}, ann)).data.ranking).toMatchObject({ place: 2, of: 2 })
+    expect((await ranking(elsewhere)).me).toMatchObject({ place: 1, seconds: 20 })
+    await foldRankChanges(server.deps)
+    await set('active')
+    expect(await Promise.all(['1', '2', '3'].map((type) => ranking(ann, type)))).toEqual(before)
+    await study(bob, course, 0, 20, 70)
+    expect((await ranking(ann)).list.map((line) => [line.place, line.seconds])).toEqual([
+      [1, 90],
+      [2, 80],
+      [3, 30],
+    ])
+  })
+
   test('what the ranking says is what the days say', async () => {
     const rows = await server.deps.sql`
       select 1 from (select company_id, account_id, date_trunc('year', day::timestamp)::date as y, sum(seconds)::int as s from study_day group by 1, 2, 3) d
-      full join (select * from study_rank where period = 3) r on (r.company_id, r.account_id, r.starts_on) = (d.company_id, d.account_id, d.y) where r.seconds is distinct from d.s`
+      full join (
+        select company_id, account_id, starts_on, sum(seconds)::int as seconds
+        from (select company_id, account_id, period, starts_on, seconds from study_rank union all select company_id, account_id, period, starts_on, seconds from study_rank_left) x
+        where period = 3 group by 1, 2, 3
+      ) r on (r.company_id, r.account_id, r.starts_on) = (d.company_id, d.account_id, d.y) where r.seconds is distinct from d.s`
     expect(rows).toHaveLength(0)
     await foldRankChanges(server.deps)
     const counts = await server.deps.sql`
