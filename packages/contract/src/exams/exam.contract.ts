@@ -86,6 +86,8 @@ export const examDetail = call({
     /** Why it may not begin now; the words are those of the error with the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
+    /** The end of the session that lets the caller sit it now: an attempt ends then at the latest. */
+    seatUntil: Nullable(Instant),
     openAttemptId: Nullable(Id),
     attempts: Type.Array(AttemptRow),
     serverTime: Instant,

@@ -261,7 +261,10 @@ test('an exam in a session ends with it, and is sat in the company in which the 
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: null, refusal: { reason: 'seatMissing' } })
+  const endsAt = inHours(50)
   server.clock.pass(49.5 * hour)
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: endsAt, refusal: null })
   const other = await aCompany(server.deps)
   await joinCompany(server.deps, person.accountId, other)
   const elsewhere = { ...person, companyId: other, token: await openSession(server.deps, person.accountId, other) }

@@ -62,6 +62,7 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     appealDays: exam.appealDays,
     refusal: parts.refusal,
     course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
+    seatUntil: exam.needsSeat ? (exam.seatUntil?.toISOString() ?? null) : null,
     openAttemptId: exam.openAttemptId,
     attempts: parts.attempts.map((attempt) => presentAttempt(attempt, now)),
     serverTime: now.toISOString(),

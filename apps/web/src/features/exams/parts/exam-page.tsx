@@ -218,6 +218,7 @@ function rulesOf(
       rule: {
         clock: string
         noClock: string
+        session: (at: string) => string
         saving: string
         draw: string
         shuffled: string
@@ -233,7 +234,8 @@ function rulesOf(
 ): string[] {
   const { rule, multiple } = t.details
   return [
-    exam.timeLimit === null ? rule.noClock : rule.clock,
+    exam.timeLimit === null && exam.seatUntil === null ? rule.noClock : rule.clock,
+    exam.seatUntil === null ? '' : rule.session(formatInstant(exam.seatUntil)),
     rule.saving,
     exam.shuffled ? rule.shuffled : '',
     exam.types.some(({ type }) => type === 'multiple') ? multiple[exam.multiplePolicy] : '',

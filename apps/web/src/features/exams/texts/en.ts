@@ -77,6 +77,7 @@ export const texts: typeof zh = {
     rules: 'Rules',
     rule: {
       clock: 'The clock is the server’s. It runs from the moment you begin and hands the paper in when time is up; closing the page or losing the network does not stop it.',
+      session: (at) => `Your session ends on ${at}; the paper is handed in then at the latest.`,
       noClock: 'No time limit: leave and come back as you like.',
       saving: 'Every change is saved within two seconds; without a network it is kept on this device and sent later.',
       draw: 'The questions are drawn from the bank anew for each attempt.',
