@@ -81,3 +81,18 @@ test('a class without a name, or in a city without one, is not put into the plan
   expect((await server.call(trainingClassCreate, words, officer)).data).toMatchObject({ reason: 'malformed', fields: ['title'] })
   expect((await server.call(trainingClassCreate, { ...words, title: { zh: '班' } }, officer)).data).toMatchObject({ reason: 'malformed', fields: ['city'] })
 })
+
+test('who has left the company holds no place, and none is kept for them on the waiting list', async () => {
+  const trainingClassId = await aClass({ seats: 1 })
+  const people = await Promise.all(Array.from({ length: 4 }, () => aPerson(server.deps, company)))
+  const [first, gone, next, last] = people as [Person, Person, Person, Person]
+  for (const person of [first, gone, next]) await server.call(trainingClassApply, { trainingClassId }, person)
+  const leave = (person: Person) => server.deps.sql`update membership set status = 'withdrawn' where account_id = ${person.accountId}`
+  await leave(gone)
+  expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'waiting', number: 1 })
+  await server.call(trainingClassLeave, { trainingClassId }, first)
+  expect((await shown(trainingClassId, next))?.mine).toEqual({ state: 'enrolled', number: 0 })
+  await leave(next)
+  expect(await shown(trainingClassId, last)).toMatchObject({ seatsLeft: 1, waiting: 0 })
+  expect((await server.call(trainingClassApply, { trainingClassId }, last)).data.state).toBe('enrolled')
+})

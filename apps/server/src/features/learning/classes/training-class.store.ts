@@ -34,6 +34,9 @@ export type ClassFilter = {
   readonly size: number
 }
 
+/** Is place `p` of somebody who belongs to its company still? Who has left it neither holds a place nor waits for one. */
+const isHeld = (db: Db) => db`exists (select from membership m where m.account_id = p.account_id and m.company_id = p.company_id and m.status = 'active')`
+
 /** Classes that are not over; one that was called off is shown to who had asked for a place. */
 export const listClasses = (db: Db, filter: ClassFilter, accountId: string | null): Promise<Paged<ClassRow & { total: number }>> =>
   readPage(
@@ -42,10 +45,10 @@ export const listClasses = (db: Db, filter: ClassFilter, accountId: string | nul
     (part) => db<(ClassRow & { total: number })[]>`
     select k.id, k.line, k.title, k.summary, k.city, t.name as teacher, k.product_id as "productId", k.starts_on::text as "startsOn", k.ends_on::text as "endsOn", k.apply_until::text as "applyUntil",
       k.seats, k.fee_fen as "feeFen", k.status, n.taken, n.waiting, own.state as mine, count(*) over ()::int as total,
-      case when own.state = 'waiting' then (select count(*)::int from training_place w where w.class_id = k.id and w.state = 'waiting' and (w.asked_at, w.account_id) < (own.asked_at, own.account_id)) else 0 end as before
+      case when own.state = 'waiting' then (select count(*)::int from training_place p where p.class_id = k.id and p.state = 'waiting' and (p.asked_at, p.account_id) < (own.asked_at, own.account_id) and ${isHeld(db)}) else 0 end as before
     from training_class k left join teacher t on t.id = k.teacher_id
     left join training_place own on own.class_id = k.id and own.account_id = ${accountId}::uuid
-    cross join lateral (select count(*) filter (where state = 'enrolled')::int as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id) n
+    cross join lateral (select count(*) filter (where state = 'enrolled')::int as taken, count(*) filter (where state = 'waiting')::int as waiting from training_place p where p.class_id = k.id and ${isHeld(db)}) n
     where k.ends_on >= ${filter.today}::date and (k.status = 'published' or own.state is not null) and (not ${filter.isMine}::boolean or own.state is not null)
       and (${filter.line}::text is null or k.line = ${filter.line})
       and (${filter.month}::text is null or ${filter.month} between to_char(k.starts_on, 'YYYY-MM') and to_char(k.ends_on, 'YYYY-MM'))
@@ -70,7 +73,7 @@ export async function holdClass(db: Db, id: string): Promise<HeldClass | null> {
   return row ?? null
 }
 export async function countTaken(db: Db, classId: string): Promise<number> {
-  const [row] = await db<{ taken: number }[]>`select count(*)::int as taken from training_place where class_id = ${classId} and state = 'enrolled'`
+  const [row] = await db<{ taken: number }[]>`select count(*)::int as taken from training_place p where class_id = ${classId} and state = 'enrolled' and ${isHeld(db)}`
   return row?.taken ?? 0
 }
 export async function findPlace(db: Db, classId: string, accountId: string): Promise<PlaceState | null> {
@@ -87,7 +90,7 @@ export async function deletePlace(db: Db, classId: string, accountId: string): P
 export async function promoteNext(db: Db, classId: string): Promise<Owner | null> {
   const [row] = await db<Owner[]>`
     update training_place set state = 'enrolled' where class_id = ${classId} and account_id = (
-      select account_id from training_place where class_id = ${classId} and state = 'waiting' order by asked_at, account_id limit 1)
+      select account_id from training_place p where class_id = ${classId} and state = 'waiting' and ${isHeld(db)} order by asked_at, account_id limit 1)
     returning account_id as "accountId", company_id as "companyId"`
   return row ?? null
 }
@@ -106,5 +109,5 @@ export const listPeople = (db: Db, classId: string, page: number, size: number):
     (part) => db<PlaceRow[]>`
     select p.account_id as "accountId", p.company_id as "companyId", a.name, a.login, c.name as company, p.state, count(*) over ()::int as total
     from training_place p join account a on a.id = p.account_id join company c on c.id = p.company_id
-    where p.class_id = ${classId} order by p.state, p.asked_at, p.account_id ${part}`,
+    where p.class_id = ${classId} and ${isHeld(db)} order by p.state, p.asked_at, p.account_id ${part}`,
   )
