@@ -3,6 +3,7 @@ import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
+import { hitWindow } from '../../core/rate-limit.store.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
 import { findAccountByName, setPassword } from './account.store.ts'
@@ -25,6 +26,8 @@ import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './s
 
 type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
 const resetMinutes = 30
+/** Links mailed to one account, whoever asks: with so many there is always one in its mailbox that still works for a while. */
+const resetLinks = { max: 3, perSeconds: (resetMinutes * 60) / 2 }
 
 /** Begins a session in the company that is named, else the one the person was in last. Refuses `noCompany` when there is none. */
 export async function startSession(deps: Deps, tx: Transaction, { accountId, companyId, source, remember, lang }: Start) {
@@ -108,11 +111,13 @@ const resetWords = {
 export async function mailResetLink(deps: Deps, name: string): Promise<void> {
   const account = await findAccountByName(deps.sql, storable(name))
   if (!account?.email || account.status !== 'active') return
+  const now = deps.clock.now()
+  if ((await hitWindow(deps.sql, `reset ${account.id}`, resetLinks, now)) > 0) return
   const { email } = account
   const token = newSecret(deps.random)
   const { subject, body } = resetWords[account.locale](`${deps.settings.publicUrl}/login?token=${token}`)
   await inTransaction(deps.sql, async (tx) => {
-    await insertPasswordReset(tx, { tokenHash: hashSecret(token), accountId: account.id, expiresAt: new Date(deps.clock.now().getTime() + resetMinutes * 60_000) })
+    await insertPasswordReset(tx, { tokenHash: hashSecret(token), accountId: account.id, expiresAt: new Date(now.getTime() + resetMinutes * 60_000) })
     await deps.outbox.put(tx, { channel: 'mail', to: email, subject, body })
   })
 }
