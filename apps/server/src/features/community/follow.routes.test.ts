@@ -125,6 +125,19 @@ describe('subscriptions and their news', () => {
     expect((await server.call(subscribeNum, {}, ann)).data.count).toBe(1)
   })
 
+  test('a company that is suspended is told of no new lesson', async () => {
+    const { sql } = server.deps
+    const theirs = await aCompany(server.deps)
+    const dan = await aPerson(server.deps, theirs, { email: 'dan@x.test' })
+    const course = await aCourse(server.deps, { title: '停用' })
+    await announceLessons(server.deps)
+    await server.call(subscribe, { productId: course.productId }, dan)
+    await sql`update company set status = 'suspended' where id = ${theirs}`
+    await addLesson(course.productId, '新课时')
+    await announceLessons(server.deps)
+    expect(await sql`select from notification where account_id = ${dan.accountId}`).toHaveLength(0)
+  })
+
   test('a new lesson is told once: to followers who may see it, in the portal, and by mail to who wants it', async () => {
     const [ann, ben, cleo] = [
       await aPerson(server.deps, company, { email: 'ann@x.test' }),

@@ -99,7 +99,8 @@ export async function notifyFollowers(db: Db, productId: string, notice: Notice)
     ), told as (
       insert into notification (id, account_id, company_id, kind, cause, title, body, link, created_at)
       select gen_random_uuid(), f.account_id, f.company_id, ${notice.kind}, ${notice.cause}, ${db.json(notice.title)}, ${db.json(notice.body)}, ${notice.link}, ${notice.now}
-      from follower f join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' join product p on p.id = ${productId}
+      from follower f join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' join company c on c.id = f.company_id and c.status = 'active'
+      join product p on p.id = ${productId}
       where ${isVisibleIn(db, db`f.company_id`)}
       on conflict do nothing returning account_id
     )

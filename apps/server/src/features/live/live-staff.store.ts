@@ -198,7 +198,7 @@ export const setSettled = (db: Db, classId: string, now: Date): Promise<unknown>
 /** People with a place in a class who have not been told for this cause. */
 export async function listUntold(db: Db, classId: string, cause: string, limit: number): Promise<{ accountId: string; companyId: string }[]> {
   return db<{ accountId: string; companyId: string }[]>`
-    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)}
+    select r.account_id as "accountId", r.company_id as "companyId" from live_reservation r ${stillThere(db)} join company c on c.id = r.company_id and c.status = 'active'
     where r.class_id = ${classId} and not exists (select from notification n where n.account_id = r.account_id and n.company_id = r.company_id and n.cause = ${cause})
     order by r.account_id limit ${limit}`
 }

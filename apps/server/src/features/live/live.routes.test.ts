@@ -142,6 +142,23 @@ describe('the schedule', () => {
     expect(told.map((row) => row.account_id)).toEqual([bob.accountId])
   })
 
+  test('a company that is suspended hears nothing, and its calendars are closed', async () => {
+    const { sql } = server.deps
+    const theirs = await aCompany(server.deps)
+    const cat = await aPerson(server.deps, theirs)
+    const { classId } = await aLiveClass(server, staff, { startsIn: 3600 })
+    await server.call(liveReserve, { classId }, cat)
+    const { url } = (await server.call(liveFeed, {}, cat)).data
+    const feed = () => server.inject({ method: 'GET', url: url.replace('http://portal.test', '') })
+    server.clock.pass(3000)
+    await sql`update company set status = 'suspended' where id = ${theirs}`
+    await remindLive(server.deps)
+    expect([(await feed()).statusCode, await sql`select from notification where account_id = ${cat.accountId}`]).toEqual([404, []])
+    await sql`update company set status = 'active' where id = ${theirs}`
+    await remindLive(server.deps)
+    expect([(await feed()).statusCode, await notices(cat)]).toEqual([200, ['《波束直播》即将开始']])
+  })
+
   test('who has a place is reminded twice, each once, and anew after a change of time', async () => {
     const { classId, revision, content } = await aLiveClass(server, staff, { startsIn: 26 * 3600 })
     await server.call(liveReserve, { classId }, ann)

@@ -137,6 +137,7 @@ export async function feedId(db: Db, owner: { accountId: string; companyId: stri
 export async function findFeed(db: Db, id: string): Promise<{ accountId: string; companyId: string; locale: 'zh' | 'en' } | null> {
   const [row] = await db<{ accountId: string; companyId: string; locale: 'zh' | 'en' }[]>`
     select f.account_id as "accountId", f.company_id as "companyId", a.locale from live_feed f join account a on a.id = f.account_id and a.status = 'active'
-    join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active' where f.id = ${id}`
+    join membership m on m.account_id = f.account_id and m.company_id = f.company_id and m.status = 'active'
+    join company c on c.id = f.company_id and c.status = 'active' where f.id = ${id}`
   return row ?? null
 }
