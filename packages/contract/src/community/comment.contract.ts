@@ -6,8 +6,8 @@ import { commentLimits } from './comment.limits.ts'
 
 export const Comment = Type.Object({
   commentId: Id,
-  authorName: Type.String(),
-  authorPosition: Type.String(),
+  authorName: Type.String({ description: 'in full for colleagues of the company it was written in; for others its first character' }),
+  authorPosition: Type.String({ description: 'for colleagues only' }),
   rating: Type.Integer({ minimum: 1, maximum: 5 }),
   content: Type.String(),
   likeCount: Type.Integer(),

@@ -8,6 +8,9 @@ export function stateAfter(before: { readonly state: CommentState; readonly open
   return after === before.state && before.openReports === 0 ? null : after
 }
 
+/** A name as it stands before people of other companies, and before everybody: its first character, as an initial. */
+export const veiledName = (name: string): string => `${[...name.trim()][0] ?? ''}**`
+
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 /** Words as they are written with spaces between them, with one before and one after each. */
 const spaced = (text: string) => ` ${(plain(text).match(/[\p{Script=Latin}\p{M}\p{N}]+/gu) ?? []).join(' ')} `

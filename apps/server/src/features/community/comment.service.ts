@@ -6,8 +6,8 @@ import type { Actor } from '../../core/session.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { maySeeProduct, productAccess } from '../catalogue/catalogue.public.ts'
-import { heldWord } from './comment.rules.ts'
-import { addFavourite, dropFavourite, findCommentProduct, insertComment, listComments, setLike } from './comment.store.ts'
+import { heldWord, veiledName } from './comment.rules.ts'
+import { addFavourite, type CommentRow, dropFavourite, findCommentProduct, insertComment, listComments, setLike } from './comment.store.ts'
 import { wordsOfCompany } from './comment-words.store.ts'
 
 async function mustSee(deps: Deps, actor: Actor | null, productId: string): Promise<void> {
@@ -20,8 +20,7 @@ export async function commentsFor(deps: Deps, actor: Actor | null, input: { prod
   return {
     list: list.map((row) => ({
       commentId: row.id,
-      authorName: row.authorName,
-      authorPosition: row.authorPosition ? pickText(row.authorPosition, lang) : '',
+      ...authorOf(row, actor, lang),
       rating: row.rating,
       content: row.body,
       likeCount: row.likeCount,
@@ -36,6 +35,12 @@ export async function commentsFor(deps: Deps, actor: Actor | null, input: { prod
     page: input.page,
     size: input.size,
   }
+}
+
+/** Colleagues see who wrote a comment. */
+function authorOf({ authorId, authorName, authorPosition, companyId }: CommentRow, reader: Actor | null, lang: Lang): { authorName: string; authorPosition: string } {
+  if (reader?.companyId !== companyId && reader?.accountId !== authorId) return { authorName: veiledName(authorName), authorPosition: '' }
+  return { authorName, authorPosition: authorPosition ? pickText(authorPosition, lang) : '' }
 }
 
 /** Adds a comment with its rating; the score and the words are both asked for (specification section 4). It waits for staff when it holds a word of its company's list. */

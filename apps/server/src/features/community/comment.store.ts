@@ -5,6 +5,8 @@ import { withRating } from './comment-rating.store.ts'
 export type CommentRow = {
   readonly id: string
   readonly authorId: string
+  /** In which they wrote it. */
+  readonly companyId: string
   readonly authorName: string
   readonly authorPosition: BilingualText | null
   readonly rating: number
@@ -22,7 +24,7 @@ export async function listComments(db: Db, productId: string, accountId: string 
   const seen = db`c.product_id = ${productId} and c.status in ('shown', 'pending', 'hidden') and (c.status = 'shown' or c.account_id = ${accountId})`
   const [list, [count]] = await Promise.all([
     db<CommentRow[]>`
-      select c.id, c.account_id as "authorId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body, c.like_count as "likeCount",
+      select c.id, c.account_id as "authorId", c.company_id as "companyId", a.name as "authorName", m.position as "authorPosition", c.rating, c.body, c.like_count as "likeCount",
         exists (select from comment_like l where l.comment_id = c.id and l.account_id = ${accountId}) as "isLiked",
         c.status as state, case when c.status = 'hidden' then c.decision_reason end as note,
         exists (select from comment_report r where r.comment_id = c.id and r.account_id = ${accountId}) as "isReported", c.created_at as "createdAt"

@@ -52,6 +52,15 @@ const waiting = async () => (await server.call(commentQueue, { productId }, staf
 const news = async (who: Person, kind: string, lang: 'zh' | 'en' = 'zh') =>
   (await server.call(notificationList, { size: 50 }, { token: who.token, lang })).data.list.filter((one) => one.kind === kind && one.link.includes(productId))
 
+test('who wrote a comment is shown to colleagues; before all others stand the first character of the name, and no position', async () => {
+  const author = await aPerson(server.deps, company, { name: '欧阳若兰' })
+  await server.deps.sql`update membership set position = ${server.deps.sql.json({ zh: '网络工程师', en: 'Network engineer' })} where account_id = ${author.accountId}`
+  await comment(author, 5)
+  const shown = async (who?: Person) => (await listed(who)).list.map((one) => [one.authorName, one.authorPosition])
+  for (const who of [author, ben]) expect(await shown(who)).toEqual([['欧阳若兰', '网络工程师']])
+  for (const who of [cai, undefined]) expect(await shown(who)).toEqual([['欧**', '']])
+})
+
 describe('reports', () => {
   test('once per person, also when many are sent at once; not of one’s own, and only with words where words are needed', async () => {
     const commentId = await comment(ann, 5)

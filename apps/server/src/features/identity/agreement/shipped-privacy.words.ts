@@ -16,7 +16,7 @@ export const shippedPrivacy: BilingualText = {
 <h2>二、我们不做什么</h2>
 <ul><li>不出售个人信息，不用于广告，不做与学习无关的画像。</li><li>页面不载入第三方统计或广告脚本。</li><li>不读取你的摄像头、麦克风、通讯录和位置。</li></ul>
 <h2>三、谁能看到</h2>
-<ul><li>你本人可以查看自己的全部学习与考试记录，并导出学习记录。</li><li>你所在企业的培训管理员可以看到你在该企业的学习与考试结果；你的笔记只有你自己能看到。</li><li>阅卷老师评分时看不到考生姓名。</li><li>公开的证书查询只确认编号与姓名是否相符，以及证书是否有效，不提供名单。</li><li>同一企业的同事能看到你的评论，以及排行中的姓名与学习时长。</li></ul>
+<ul><li>你本人可以查看自己的全部学习与考试记录，并导出学习记录。</li><li>你所在企业的培训管理员可以看到你在该企业的学习与考试结果；你的笔记只有你自己能看到。</li><li>阅卷老师评分时看不到考生姓名。</li><li>公开的证书查询只确认编号与姓名是否相符，以及证书是否有效，不提供名单。</li><li>能看到课程的人都能看到你对它的评论；你的姓名与岗位只有同一企业的同事能看到，其他人只看到姓名的首字。</li><li>同一企业的同事能看到排行中的姓名与学习时长。</li></ul>
 <h2>四、存储与安全</h2>
 <ul><li>数据保存在我们管理的服务器上。密码只保存不可还原的摘要，登录凭证同样如此。</li><li>工作人员的查看与修改按授权进行，修改留有审计记录。</li><li>发生可能影响你的安全事件时，我们会依法通知你和你的企业。</li></ul>
 <h2>五、浏览器里保存什么</h2>
@@ -41,7 +41,7 @@ export const shippedPrivacy: BilingualText = {
 <h2>2. What we do not do</h2>
 <ul><li>We do not sell personal data, use it for advertising, or draw profiles that have nothing to do with learning.</li><li>The pages load no third-party analytics or advertising.</li><li>We do not read your camera, microphone, contacts or location.</li></ul>
 <h2>3. Who sees it</h2>
-<ul><li>You see all of your own study and exam records, and can export what you have studied.</li><li>Your company’s training administrators see your study and exam results in that company. Your notes are seen by nobody else.</li><li>Teachers mark without seeing the candidate’s name.</li><li>The public certificate check only confirms that a number and a name belong together, and whether the certificate is valid. It lists nobody.</li><li>Colleagues in your company see your comments, and your name and study time in the ranking.</li></ul>
+<ul><li>You see all of your own study and exam records, and can export what you have studied.</li><li>Your company’s training administrators see your study and exam results in that company. Your notes are seen by nobody else.</li><li>Teachers mark without seeing the candidate’s name.</li><li>The public certificate check only confirms that a number and a name belong together, and whether the certificate is valid. It lists nobody.</li><li>Everybody who sees a course sees your comments on it; your name and position with them only colleagues in your company do, others see the first letter.</li><li>Colleagues in your company see your name and study time in the ranking.</li></ul>
 <h2>4. Storage and security</h2>
 <ul><li>Data is kept on servers that we manage. Passwords and session tokens are stored only as digests that cannot be turned back.</li><li>Staff see and change what their grants allow, and changes leave an audit record.</li><li>If a security incident may affect you, we tell you and your company as the law asks.</li></ul>
 <h2>5. What your browser keeps</h2>
