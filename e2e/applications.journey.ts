@@ -73,7 +73,7 @@ test('a certificate on evidence: nothing is sent unfinished; returned with its r
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(form.getByText('请选择要申请的证书')).toBeVisible()
   await expect(form.getByLabel('申请哪一种证书')).toBeFocused()
-  await form.getByLabel('申请哪一种证书').selectOption({ label: '专业工程师' })
+  await form.getByLabel('申请哪一种证书').selectOption({ label: '5G 无线网络工程师（波束方向） · 专业工程师' })
   await form.getByRole('button', { name: '提交申请' }).click()
   await expect(form.getByText('请写明申请依据')).toBeVisible()
   expect(await waiting()).toEqual([])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanMessage, hasAttended, isRoomOpen, mayPublish, positionOf, reminderDue, type StreamTime, stateOf } from './live.rules.ts'
+import { timeWords } from './live.words.ts'
 import { playlistOf } from './playlist.rules.ts'
 
 const at = (seconds: number) => new Date(Date.UTC(2026, 2, 2, 2) + seconds * 1000)
@@ -85,4 +86,10 @@ test('a playlist says where it begins, where streams change, and ends when the c
     '',
   ])
   expect(playlistOf(segments, { first: 0, discontinuities: 1, isOver: true, addressOf: () => 'x' })).toMatch(/DISCONTINUITY-SEQUENCE:1[\s\S]*#EXT-X-ENDLIST\n$/)
+})
+
+test('a time in a message has its zone in words that people use', () => {
+  const at = new Date('2026-11-23T11:30:00Z')
+  expect(timeWords(at, 'Asia/Shanghai', 'zh')).toBe('2026年11月23日 19:30（中国标准时间）')
+  expect(timeWords(at, 'Asia/Shanghai', 'en')).toBe('23 November 2026 at 19:30 (China Standard Time)')
 })

@@ -1,10 +1,10 @@
 /** What people are told of live classes. `at` is the time in the portal's zone. */
 export const liveMessages = {
   zh: {
-    liveSoon: (title: string, at: string) => ({ title: `《${title}》即将开始`, body: `${at} 开始。` }),
-    liveTomorrow: (title: string, at: string) => ({ title: `《${title}》一天内开始`, body: `${at} 开始，你已预约。` }),
+    liveSoon: (title: string, at: string) => ({ title: `《${title}》即将开始`, body: `${at}开始。` }),
+    liveTomorrow: (title: string, at: string) => ({ title: `《${title}》一天内开始`, body: `${at}开始，你已预约。` }),
     liveMoved: (title: string, at: string) => ({ title: `《${title}》改时间了`, body: `新的时间：${at}。` }),
-    liveCancelled: (title: string, at: string) => ({ title: `《${title}》已取消`, body: `原定 ${at} 的直播课不再进行。` }),
+    liveCancelled: (title: string, at: string) => ({ title: `《${title}》已取消`, body: `原定 ${at}的直播课不再进行。` }),
     mail: (name: string, body: string, link: string) => `${name}，你好：\n\n${body}\n\n${link}\n\n不想再收到这类邮件，可在个人中心的“我的订阅”里关闭。`,
   },
   en: {
@@ -17,7 +17,10 @@ export const liveMessages = {
 } as const
 export type LiveNotice = 'liveSoon' | 'liveTomorrow' | 'liveMoved' | 'liveCancelled'
 
-/** An instant as it stands in a message: day, time and zone. */
-export const timeWords = (at: Date, timeZone: string, lang: 'zh' | 'en'): string =>
-  new Intl.DateTimeFormat(lang === 'zh' ? 'zh-CN' : 'en-GB', { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at) +
-  (lang === 'zh' ? `（${timeZone}）` : ` (${timeZone})`)
+/** An instant as it stands in a message: day, time and what people call its zone. */
+export function timeWords(at: Date, timeZone: string, lang: 'zh' | 'en'): string {
+  const tag = lang === 'zh' ? 'zh-CN' : 'en-GB'
+  const when = new Intl.DateTimeFormat(tag, { timeZone, dateStyle: 'long', timeStyle: 'short' }).format(at)
+  const zone = new Intl.DateTimeFormat(tag, { timeZone, timeZoneName: 'long' }).formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  return lang === 'zh' ? `${when}（${zone}）` : `${when} (${zone})`
+}

@@ -6,6 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceField, TextField } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
+import { certificateTexts } from '../../certificate-texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { type Applicable, applyForCertificate, type CertificateApplication } from '../certificate-application.queries.ts'
@@ -24,6 +25,7 @@ type Props = {
 export function CertificateApplyDialog({ options, schemeId: first, returned, onClose }: Props) {
   const t = useTexts(applicationTexts).certificate
   const words = useTexts(applicationTexts).apply
+  const { titleAndLevel } = useTexts(certificateTexts)
   const formId = useId()
   const form = useRef<HTMLFormElement>(null)
   const [schemeId, setSchemeId] = useState(options.some((one) => one.schemeId === first) ? first : '')
@@ -78,14 +80,10 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
             }}
           >
             <option value="">{t.choose}</option>
-            {[...Map.groupBy(options, (one) => one.track)].map(([track, levels]) => (
-              <optgroup key={track} label={track}>
-                {levels.map((one) => (
-                  <option key={one.schemeId} value={one.schemeId}>
-                    {one.level}
-                  </option>
-                ))}
-              </optgroup>
+            {options.map((one) => (
+              <option key={one.schemeId} value={one.schemeId}>
+                {titleAndLevel(one.track, one.level)}
+              </option>
             ))}
           </ChoiceField>
           {mended?.reason ? <p className={css.problem}>{words.reason(mended.reason)}</p> : null}
