@@ -55,8 +55,8 @@ export async function addCommentBy(deps: Deps, actor: Actor, input: { productId:
   const id = newId(now, deps.random)
   const heldFor = heldWord(body, await wordsOfCompany(deps.sql, actor.companyId))
   const { accountId, companyId } = actor
-  await inTransaction(deps.sql, (tx) => insertComment(tx, { id, productId: input.productId, accountId, companyId, rating: input.rating, body, heldFor, now }))
-  return { commentId: id, state: heldFor === null ? ('shown' as const) : ('pending' as const) }
+  const kept = await inTransaction(deps.sql, (tx) => insertComment(tx, { id, productId: input.productId, accountId, companyId, rating: input.rating, body, heldFor, now }))
+  return { commentId: kept.id, state: kept.state === 'pending' ? ('pending' as const) : ('shown' as const) }
 }
 
 /** Likes a comment that the caller can see; twice is once. */

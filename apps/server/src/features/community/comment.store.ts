@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db, Transaction } from '../../database/connection.ts'
+import type { CommentState } from './comment.rules.ts'
 import { withRating } from './comment-rating.store.ts'
 
 export type CommentRow = {
@@ -40,17 +41,24 @@ export async function listComments(db: Db, productId: string, accountId: string 
 
 export type NewComment = { id: string; productId: string; accountId: string; companyId: string; rating: number; body: string; heldFor: string | null; now: Date }
 
-/** Adds a comment. One that is held back waits for staff, and its score does not count before. */
-export async function insertComment(tx: Transaction, comment: NewComment): Promise<void> {
+/** The same words again within this time are the same comment, sent twice because its answer was lost. */
+const repeatedMs = 60_000
+
+/** Adds a comment, once; answers the one that stands. One that is held back waits for staff, and its score does not count before. */
+export async function insertComment(tx: Transaction, comment: NewComment): Promise<{ readonly id: string; readonly state: CommentState }> {
   const { id, productId, accountId, companyId, rating, body, heldFor, now } = comment
   const isHeld = heldFor !== null
-  await withRating(
-    tx,
-    comment,
-    () => tx`
+  // The product is locked: of two that meet the second finds the first.
+  return withRating(tx, comment, async () => {
+    const [same] = await tx<{ id: string; state: CommentState }[]>`
+      select id, status as state from comment where product_id = ${productId} and account_id = ${accountId} and company_id = ${companyId} and rating = ${rating} and body = ${body}
+        and status in ('shown', 'pending') and created_at > ${new Date(now.getTime() - repeatedMs)} order by created_at desc limit 1`
+    if (same) return same
+    await tx`
       insert into comment (id, product_id, account_id, company_id, rating, body, status, held_for, waits_since, created_at)
-      values (${id}, ${productId}, ${accountId}, ${companyId}, ${rating}, ${body}, ${isHeld ? 'pending' : 'shown'}, ${heldFor}, ${isHeld ? now : null}, ${now})`,
-  )
+      values (${id}, ${productId}, ${accountId}, ${companyId}, ${rating}, ${body}, ${isHeld ? 'pending' : 'shown'}, ${heldFor}, ${isHeld ? now : null}, ${now})`
+    return { id, state: isHeld ? 'pending' : 'shown' }
+  })
 }
 
 /** The product a shown comment stands at. */

@@ -61,6 +61,16 @@ test('who wrote a comment is shown to colleagues; before all others stand the fi
   for (const who of [cai, undefined]) expect(await shown(who)).toEqual([['欧**', '']])
 })
 
+test('a comment that is sent again because its answer was lost stands once', async () => {
+  const send = (content: string) => server.call(addComment, { productId, rating: 4, content }, ann)
+  const ids = (await Promise.all([1, 2, 3].map(() => send('讲得清楚')))).map((answer) => answer.data.commentId)
+  expect(new Set(ids).size).toBe(1)
+  await send('另外一句')
+  server.clock.pass(61)
+  await send('讲得清楚')
+  expect((await listed(ann)).total).toBe(3)
+})
+
 describe('reports', () => {
   test('once per person, also when many are sent at once; not of one’s own, and only with words where words are needed', async () => {
     const commentId = await comment(ann, 5)
