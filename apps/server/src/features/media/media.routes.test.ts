@@ -15,7 +15,7 @@ import {
   mediaRetry,
   mediaState,
 } from '@portal/contract/media/media.contract.ts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '../../core/random.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
@@ -123,7 +123,15 @@ describe('from upload to playing', () => {
     expect(await send(2, clip)).toMatchObject({ code: 400 })
     expect(await send(0)).toMatchObject({ code: 200 })
     expect(stored().length).toBe(before + 2)
-    expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
+    // Both have read that it is being uploaded before either says otherwise.
+    const finished = await server.deps.sql.begin(async (tx) => {
+      await tx`select from media where id = ${data.mediaId} for update`
+      const both = Promise.all([1, 2].map(() => server.call(mediaFinish, { mediaId: data.mediaId }, staff)))
+      const waiting = () => server.deps.sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await vi.waitFor(async () => expect((await waiting())[0]?.n).toBe(2), 5000)
+      return [both] as const
+    })
+    expect((await finished[0]).map((answer) => [answer.code, answer.data.state])).toEqual(Array(2).fill([200, 'queued']))
     expect((await server.call(mediaFinish, { mediaId: data.mediaId }, staff)).data.state).toBe('queued')
     expect(await send(0)).toMatchObject({ code: 409, data: { reason: 'mediaState' } })
     await transcodeNext(server.deps, whenever())
