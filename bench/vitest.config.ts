@@ -1,4 +1,5 @@
+import path from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** What must be borne under load, measured alone: no other suite runs meanwhile, one test after another. */
-export default defineConfig({ root: import.meta.dirname, test: { include: ['*.load.ts'], fileParallelism: false } })
+/** What must be borne under load, or within seconds: no other suite runs meanwhile, one test after another. */
+export default defineConfig({ root: path.resolve(import.meta.dirname, '..'), test: { include: ['bench/*.load.ts', 'e2e/*.load.ts'], fileParallelism: false } })
