@@ -115,6 +115,8 @@ test('the first save of a question touches no index', async () => {
   const { attemptId } = paper
   const answers = (position: number) => [prepareAnswer({ position, seq: 1, answer: null, uncertain: true })]
   const request = { tokenHash: hashSecret(person.token).toString('hex'), attemptId, writer, at: server.clock.now() }
+  // What the former test undid lies about and takes the room that a page keeps free for this.
+  await server.deps.sql`vacuum attempt_question`
   await server.deps.sql.begin(async (tx) => {
     // What this connection has counted and not yet told; within a transaction it tells nothing.
     const counted = async () => {
