@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto'
+import type { Signer } from './signer.ts'
 
 /** Where randomness comes from. Passed in, so that a test can repeat it. */
 export type Random = { bytes(length: number): Buffer }
@@ -17,6 +18,10 @@ export function newId(now: Date, random: Random): string {
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
+
+/** Bytes that nobody can guess and that are the same whenever one person does one act: what is made of them is made once. */
+export const bytesOfAct = (signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): Buffer =>
+  hash('sha256', signer.sign(`${act} ${accountId} ${requestKey}`), 'buffer')
 
 /** Is it written as an id? */
 export const isId = (text: string | null | undefined): text is string => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

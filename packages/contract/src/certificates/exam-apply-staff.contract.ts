@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Empty, Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Flag, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 import { ApplicationState } from './exam-apply.contract.ts'
 
 const access = { grant: 'certificates' } as const
@@ -109,9 +109,9 @@ export const examCouponGive = call({
   access,
   encoding: 'json',
   summary: 'Give somebody an exam coupon',
-  body: Type.Object({ login: Type.String({ maxLength: 120 }), companyId: Id, examId: Type.Optional(Id), validUntil: Instant }),
+  body: Type.Object({ login: Type.String({ maxLength: 120 }), companyId: Id, examId: Type.Optional(Id), validUntil: Instant, requestKey: RequestKey }),
   data: Type.Object({ code: Type.String() }),
-  errors: ['personNotFound', 'notFound'],
+  errors: ['personNotFound', 'notFound', 'conflict'],
 })
 
 export const certificateApplyQueue = call({

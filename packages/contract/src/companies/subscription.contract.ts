@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id, Instant } from '../http/scalars.ts'
+import { Empty, Id, Instant, RequestKey } from '../http/scalars.ts'
 import { contactLimits } from '../site/contact.limits.ts'
 
 /** A company that wants to learn here says so; who runs the portal answers. */
@@ -39,8 +39,8 @@ export const subscriptionCodeCreate = call({
   path: '/company/console/subscription/codeCreate',
   access: { grant: 'companies' },
   encoding: 'json',
-  summary: 'Make a code that lengthens a subscription; it is shown once',
-  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1100 }), expiresAt: Instant, companyId: Type.Optional(Id) }),
+  summary: 'Make a code that lengthens a subscription; it is answered to the same request key only',
+  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1100 }), expiresAt: Instant, companyId: Type.Optional(Id), requestKey: RequestKey }),
   data: Type.Object({ code: Type.String() }),
-  errors: ['notFound'],
+  errors: ['notFound', 'conflict'],
 })

@@ -1,11 +1,10 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 
 const access = { grant: 'exams' } as const
-/** The same act told again, after a lost answer, is done once. */
-const requestKey = Type.String({ minLength: 8, maxLength: 64 })
+const requestKey = RequestKey
 const reason = Type.String({ minLength: 2, maxLength: 500, description: 'the candidate reads it' })
 const ExtraSeconds = Type.Integer({ minimum: 1, maximum: 86_400 })
 const EndedBy = Words('candidate', 'deadline', 'leaves', 'reload', 'staff')

@@ -27,3 +27,5 @@ type Literals<W extends readonly string[]> = W extends readonly [infer Head exte
 /** One of a few fixed words. */
 export const Words = <const W extends readonly string[]>(...words: W): TUnion<Literals<W>> => Type.Union(words.map((word) => Type.Literal(word))) as unknown as TUnion<Literals<W>>
 export const Empty = Type.Object({})
+/** Names an act of a caller: told again after a lost answer, it is done once. */
+export const RequestKey = Type.String({ minLength: 8, maxLength: 64 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Fen, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
 
 /** Reward points are whole numbers. */
 const RewardPoints = Type.Integer()
@@ -139,7 +139,7 @@ export const shareRedeem = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Spend points on a coupon',
-  body: Type.Object({ offerId: Id, requestKey: Type.String({ minLength: 8, maxLength: 64 }) }),
+  body: Type.Object({ offerId: Id, requestKey: RequestKey }),
   data: Type.Object({ points: RewardPoints, coupon: Coupon }),
   errors: ['featureOff', 'pointsShort', 'offerChanged'],
   limit: { max: 20, perSeconds: 60 },

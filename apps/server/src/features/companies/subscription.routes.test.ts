@@ -16,13 +16,17 @@ test('a code lengthens the term of one company, once, however it is typed; anoth
   const [company, other] = [await aCompany(server.deps), await aCompany(server.deps)]
   const staff = await aPerson(server.deps, company, { grants: ['companies'] })
   const [person, stranger] = [await aPerson(server.deps, company), await aPerson(server.deps, other)]
-  const { code } = (await server.call(subscriptionCodeCreate, { days: 30, expiresAt: days(10), companyId: company }, staff)).data
+  const terms = { days: 30, expiresAt: days(10), companyId: company, requestKey: 'the first' }
+  const made = await Promise.all([1, 2, 3].map(() => server.call(subscriptionCodeCreate, terms, staff)))
+  const code = made[0]?.data.code ?? ''
+  expect(made.map((one) => one.data.code)).toEqual([code, code, code])
+  expect((await server.call(subscriptionCodeCreate, { ...terms, days: 31 }, staff)).reason).toBe('conflict')
   expect((await server.call(subscribeActivation, { code }, stranger)).data).toMatchObject({ reason: 'activationCodeInvalid', fields: ['code'] })
   const answers = await Promise.all([1, 2, 3].map(() => server.call(subscribeActivation, { code: ` ${code.toLowerCase().replaceAll('-', ' ')} ` }, person)))
   expect(answers.filter((one) => one.code === 200).map((one) => one.data.validUntil)).toEqual([days(30)])
-  const second = (await server.call(subscriptionCodeCreate, { days: 10, expiresAt: days(10) }, staff)).data.code
+  const second = (await server.call(subscriptionCodeCreate, { days: 10, expiresAt: days(10), requestKey: 'the second' }, staff)).data.code
   expect((await server.call(subscribeActivation, { code: second }, person)).data.validUntil).toBe(days(40))
-  const old = (await server.call(subscriptionCodeCreate, { days: 10, expiresAt: days(1) }, staff)).data.code
+  const old = (await server.call(subscriptionCodeCreate, { days: 10, expiresAt: days(1), requestKey: 'that ends soon' }, staff)).data.code
   server.clock.pass(2 * 86_400)
   expect((await server.call(subscribeActivation, { code: old }, person)).data).toMatchObject({ reason: 'activationCodeInvalid' })
 })

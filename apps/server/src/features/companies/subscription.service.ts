@@ -3,10 +3,10 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
-import { hashSecret, newId } from '../../core/random.ts'
+import { bytesOfAct, hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { insertCode, useCode } from './subscription.store.ts'
+import { findCode, insertCode, useCode } from './subscription.store.ts'
 
 /** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -32,13 +32,17 @@ export async function activateSubscription(deps: Deps, actor: Actor, { code }: I
 }
 
 export async function createCode(deps: Deps, actor: Actor, input: InputOf<typeof subscriptionCodeCreate>): Promise<DataOf<typeof subscriptionCodeCreate>> {
-  const { days, expiresAt, companyId = null } = input
+  const { days, expiresAt, companyId = null, requestKey } = input
   const now = deps.clock.now()
-  const code = spell(deps.random.bytes(16))
+  const code = spell(bytesOfAct(deps.signer, 'subscriptionCode.create', actor.accountId, requestKey).subarray(0, 16))
   const id = newId(now, deps.random)
   if (Date.parse(expiresAt) <= now.getTime()) throw new AppError('malformed', { fields: ['expiresAt'] })
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertCode(tx, { id, hash: hashSecret(plain(code)), days, companyId, expiresAt, by: actor.accountId }, now))) throw new AppError('notFound')
+    const made = { id, hash: hashSecret(plain(code)), days, companyId, expiresAt, by: actor.accountId }
+    const known = await findCode(tx, made)
+    if (known === 'same') return
+    if (known === 'other') throw new AppError('conflict')
+    if (!(await insertCode(tx, made, now))) throw new AppError('notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'subscriptionCode.create', thing: 'subscriptionCode', thingId: id, companyId, detail: { days } })
   })
   return { code }

@@ -1,6 +1,14 @@
-import type { Db } from '../../database/connection.ts'
+import type { Db, Transaction } from '../../database/connection.ts'
 
 type NewCode = { readonly id: string; readonly hash: Buffer; readonly days: number; readonly companyId: string | null; readonly expiresAt: string; readonly by: string }
+/** Has this code been made already, or the same one with other terms? Whoever asks with the same code waits until it is known. */
+export async function findCode(tx: Transaction, one: NewCode): Promise<'same' | 'other' | null> {
+  await tx`select pg_advisory_xact_lock(hashtext('subscription_code'), hashtext(encode(${one.hash}, 'hex')))`
+  const [row] = await tx<{ isSame: boolean }[]>`
+    select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame" from subscription_code where code_hash = ${one.hash}`
+  return row ? (row.isSame ? 'same' : 'other') : null
+}
+
 /** False when the company it is meant for does not exist. */
 export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`

@@ -4,7 +4,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { isSaid } from '../../../core/language.ts'
-import { newId } from '../../../core/random.ts'
+import { bytesOfAct, newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { tellPeople } from '../../learning/learning.public.ts'
@@ -12,7 +12,19 @@ import { couponCode } from '../../sharing/sharing.public.ts'
 import { linksOf } from './application.service.ts'
 import { settleApplications } from './application.store.ts'
 import { decidedNotice } from './application.words.ts'
-import { checkIn, decideApplication, hasTicket, insertCentre, insertCoupon, insertSession, isExam, listQueue, standingOf, updateCentre } from './application-staff.store.ts'
+import {
+  checkIn,
+  decideApplication,
+  findCoupon,
+  hasTicket,
+  insertCentre,
+  insertCoupon,
+  insertSession,
+  isExam,
+  listQueue,
+  standingOf,
+  updateCentre,
+} from './application-staff.store.ts'
 
 export async function saveCentre(deps: Deps, actor: Actor, input: InputOf<typeof examCentreSave>): Promise<DataOf<typeof examCentreSave>> {
   const now = deps.clock.now()
@@ -116,12 +128,16 @@ export async function checkInFor(deps: Deps, actor: Actor, ticketNo: string): Pr
 export async function giveCoupon(deps: Deps, actor: Actor, input: InputOf<typeof examCouponGive>): Promise<DataOf<typeof examCouponGive>> {
   const now = deps.clock.now()
   const id = newId(now, deps.random)
-  const code = couponCode(deps.random.bytes(12))
-  const { login, companyId, validUntil, examId = null } = input
+  const { login, companyId, validUntil, examId = null, requestKey } = input
+  const code = couponCode(bytesOfAct(deps.signer, 'examCoupon.give', actor.accountId, requestKey))
   if (Date.parse(validUntil) <= now.getTime()) throw new AppError('malformed', { fields: ['validUntil'] })
   await inTransaction(deps.sql, async (tx) => {
     if (examId && !(await isExam(tx, examId))) throw new AppError('notFound')
-    if (!(await insertCoupon(tx, { id, code, login, companyId, examId, validUntil }, now))) throw new AppError('personNotFound')
+    const coupon = { id, code, login, companyId, examId, validUntil }
+    const given = await findCoupon(tx, coupon)
+    if (given === 'same') return
+    if (given === 'other') throw new AppError('conflict')
+    if (!(await insertCoupon(tx, coupon, now))) throw new AppError('personNotFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'examCoupon.give', thing: 'examCoupon', thingId: id, companyId })
   })
   return { code }

@@ -138,7 +138,12 @@ test('a seat is given back in time with its coupon, and stays after that', async
   const person = await anApplicant()
   const applicationId = await approved(person, examId)
   expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ reason: 'examCouponNeeded' })
-  const { code } = (await server.call(examCouponGive, { login: person.login, companyId: company, validUntil: inHours(2000) }, officer)).data
+  const coupon = { login: person.login, companyId: company, validUntil: inHours(2000), requestKey: `give ${person.login}` }
+  const given = await Promise.all([1, 2, 3].map(() => server.call(examCouponGive, coupon, officer)))
+  const code = given[0]?.data.code ?? ''
+  expect(given.map((one) => one.data.code)).toEqual([code, code, code])
+  expect((await server.call(examCouponGive, { ...coupon, validUntil: inHours(2001) }, officer)).reason).toBe('conflict')
+  expect((await server.call(myExamCoupon, {}, person)).data.total).toBe(1)
   expect((await server.call(examAppoint, { applicationId, sessionId }, person)).data).toMatchObject({ couponCode: code })
   expect((await server.call(myExamCoupon, { state: 'used' }, person)).data).toMatchObject({ total: 1, list: [{ code, examTitle: null }] })
   await server.call(examApplyCancel, { applicationId }, person)
