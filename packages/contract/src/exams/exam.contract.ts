@@ -26,6 +26,7 @@ export const ExamCard = Type.Object({
   closesAt: Nullable(Instant),
   dailyAttempts: Nullable(Type.Integer()),
   attemptsLeftToday: Nullable(Type.Integer()),
+  seatFirst: Type.Boolean({ description: 'it is sat in sessions, and the caller has no seat in one that is on' }),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
 })

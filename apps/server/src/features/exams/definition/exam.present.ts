@@ -26,6 +26,7 @@ export function presentCard(exam: ListedExam, state: ExamState, isSignedIn: bool
     closesAt: exam.closesAt?.toISOString() ?? null,
     dailyAttempts: exam.dailyAttempts,
     attemptsLeftToday: isSignedIn ? left : null,
+    seatFirst: exam.needsSeat && !exam.seatUntil,
     lastScore: releasedNow({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
     certificate: exam.certificate ? pickText(exam.certificate, lang) : null,
   }

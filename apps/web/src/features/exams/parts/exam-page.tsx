@@ -11,7 +11,7 @@ import { type Exam, useExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import { BeginExam } from './begin-exam.tsx'
 import css from './exam-page.module.css'
-import { toneOf } from './exam-row.tsx'
+import { ExamState } from './exam-row.tsx'
 import { NothingHere } from './not-found.tsx'
 import { SystemCheck } from './system-check.tsx'
 
@@ -55,7 +55,7 @@ function Body({ exam }: { readonly exam: Exam }) {
             {exam.zones.map((zone) => (
               <span key={zone}>{t.zones[zone]}</span>
             ))}
-            <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
+            <ExamState exam={exam} />
           </p>
           <h1>{exam.title}</h1>
           {exam.certificate ? (

@@ -9,7 +9,15 @@ import { examTexts } from '../exam-texts.ts'
 import css from './exam-row.module.css'
 
 type Exam = DataOf<typeof examList>['list'][number]
-export const toneOf = (state: Exam['state']) => (state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : state === 'inProgress' ? 'ok' : 'plain')
+const toneOf = (state: Exam['state']) => (state === 'passed' ? 'achieve' : state === 'ready' ? 'signal' : state === 'inProgress' ? 'ok' : 'plain')
+/** Open to the reader, but for the seat that they do not have. */
+const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
+
+/** Where the reader stands with an exam. */
+export function ExamState({ exam }: { readonly exam: Exam }) {
+  const t = useTexts(examTexts)
+  return needsSeat(exam) ? <Tag>{t.list.bySession}</Tag> : <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
+}
 
 /** An exam in a list: what it is, how long and how much, where the reader stands. The whole row is the link. */
 export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam; readonly heading?: 'h2' | 'h3' }) {
@@ -55,13 +63,15 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
         ) : null}
       </div>
       <div className={css.state}>
-        <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
+        <ExamState exam={exam} />
         <small>
           {exam.lastScore !== null
             ? t.list.lastScore(formatPoints(exam.lastScore))
-            : exam.attemptsLeftToday !== null && exam.state === 'ready'
-              ? t.list.leftToday(exam.attemptsLeftToday)
-              : ''}
+            : needsSeat(exam)
+              ? t.list.seatFirst
+              : exam.attemptsLeftToday !== null && exam.state === 'ready'
+                ? t.list.leftToday(exam.attemptsLeftToday)
+                : ''}
         </small>
       </div>
       <IconChevronRight className={css.go} size={20} stroke={1.5} aria-hidden="true" />

@@ -48,6 +48,8 @@ export const texts: typeof zh = {
     closedOn: (day) => `Closed ${day}`,
     always: 'Always open',
     leftToday: (left) => `${left} left today`,
+    bySession: 'By session',
+    seatFirst: 'Apply and book a seat',
     lastScore: (points) => `Last score ${points}`,
     certificate: 'Certificate on passing',
   },

@@ -38,6 +38,8 @@ export const texts = {
     closedOn: (day: string) => `${day} 已截止`,
     always: '长期开放',
     leftToday: (left: number) => `今天还可考 ${left} 次`,
+    bySession: '按场次考试',
+    seatFirst: '先报名并预约座位',
     lastScore: (points: string) => `上次 ${points} 分`,
     certificate: '通过后颁发证书',
   },
