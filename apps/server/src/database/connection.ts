@@ -22,6 +22,8 @@ export function connect(options: ConnectionOptions): Pool {
     ...(host.startsWith('/') ? { host } : {}),
     max: options.max,
     connect_timeout: 5,
+    // The driver counts every broken connection as a try and would then wait up to 20 seconds, however soon PostgreSQL is back.
+    backoff: () => 0.1 + Math.random() * 0.4,
     idle_timeout: 0,
     max_lifetime: null,
     // At its bound the driver would send a BEGIN without keeping the connection for it, and statements of others would run in that transaction.
