@@ -7,7 +7,7 @@ import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 export type Scores = { readonly performance: number; readonly accessibility: number; readonly bestPractices: number; readonly seo: number }
 
 /** Lighthouse's four scores of a page as on a middling phone, 0 to 100. */
-export async function scorePage(url: string): Promise<Scores> {
+export async function scorePage(url: string, triesLeft = 2): Promise<Scores> {
   const chromium = await findChromium()
   const folder = mkdtempSync(path.join(tmpdir(), 'portal-lighthouse-'))
   const report = path.join(folder, 'report.json')
@@ -19,6 +19,10 @@ export async function scorePage(url: string): Promise<Scores> {
     const { categories } = JSON.parse(readFileSync(report, 'utf8')) as { categories: Record<string, { score: number }> }
     const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100)
     return { performance: score('performance'), accessibility: score('accessibility'), bestPractices: score('best-practices'), seo: score('seo') }
+  } catch (error) {
+    // Now and then it misses the beginning of its own recording (NO_NAVSTART).
+    if (triesLeft === 0) throw error
+    return scorePage(url, triesLeft - 1)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
