@@ -35,14 +35,7 @@ export async function runFaults(): Promise<void> {
     const ended = await run.submitAll(all)
     say(`handed in: ${ended.submissions} of ${candidates} graded, ${ended.wrongMarks} with missing or double marks, ${ended.movedDeadlines} with another deadline`)
     if (ended.submissions !== candidates || ended.wrongMarks + ended.movedDeadlines > 0) problems.push('attempts did not end as they should')
-    await run.acknowledgeEarly()
-    let lost = 0
-    for (let tries = 0; tries < 4 && lost === 0; tries++) {
-      const others = await run.begin(candidates)
-      await run.saveUntil(others, 2000, run.killDatabase)
-      await run.comeBack(others[0] as FaultCandidate)
-      lost = await run.lost(others)
-    }
+    const lost = await run.loseByAcknowledgingEarly(candidates, 2000)
     say(`control, acknowledged before the disk had it: ${lost} answers lost`)
     if (lost === 0) problems.push('the control lost nothing: this check is blind')
   } finally {

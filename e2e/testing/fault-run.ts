@@ -186,8 +186,23 @@ export class FaultRun {
     }
   }
 
-  /** For the control: commits are acknowledged before they are on the disk. */
-  async acknowledgeEarly(): Promise<void> {
+  /**
+   * The control: commits are acknowledged before they are on the disk, and so many others save so long before PostgreSQL is killed, four times
+   * at most. Answers how many acknowledged answers were lost.
+   */
+  async loseByAcknowledgingEarly(count: number, ms: number): Promise<number> {
+    await this.#acknowledgeEarly()
+    let lost = 0
+    for (let tries = 0; tries < 4 && lost === 0; tries++) {
+      const others = await this.begin(count)
+      await this.saveUntil(others, ms, this.killDatabase)
+      await this.comeBack(others[0] as FaultCandidate)
+      lost = await this.lost(others)
+    }
+    return lost
+  }
+
+  async #acknowledgeEarly(): Promise<void> {
     await this.sql`alter system set synchronous_commit = off`
     await this.sql`alter system set wal_writer_delay = '10s'`
     await this.sql`select pg_reload_conf()`

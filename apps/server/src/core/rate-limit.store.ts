@@ -1,8 +1,13 @@
+import type { CallLimit } from '@portal/contract/http/call.ts'
 import type { Db } from '../database/connection.ts'
 
+const startOf = (limit: CallLimit, now: Date) => new Date(now.getTime() - limit.perSeconds * 1000)
+/** Seconds until a window is over that began then. */
+const restOf = (began: Date, limit: CallLimit, now: Date) => Math.max(1, Math.ceil((began.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
+
 /** Adds a hit to a window kept in the database; answers the seconds to wait when the window is full, else 0. */
-export async function hitWindow(db: Db, key: string, limit: { max: number; perSeconds: number }, now: Date): Promise<number> {
-  const start = new Date(now.getTime() - limit.perSeconds * 1000)
+export async function hitWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
+  const start = startOf(limit, now)
   const [row] = await db<{ hits: number; windowStart: Date }[]>`
     insert into rate_limit (key, window_start, hits) values (${key}, ${now}, 1)
     on conflict (key) do update set
@@ -10,15 +15,15 @@ export async function hitWindow(db: Db, key: string, limit: { max: number; perSe
       window_start = case when rate_limit.window_start <= ${start} or rate_limit.window_start > ${now} then ${now} else rate_limit.window_start end
     returning hits, window_start as "windowStart"`
   if (!row || row.hits <= limit.max) return 0
-  return Math.max(1, Math.ceil((row.windowStart.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000))
+  return restOf(row.windowStart, limit, now)
 }
 
 /** The seconds to wait when a window is full, else 0; nothing is counted. */
-export async function waitOfWindow(db: Db, key: string, limit: { max: number; perSeconds: number }, now: Date): Promise<number> {
+export async function waitOfWindow(db: Db, key: string, limit: CallLimit, now: Date): Promise<number> {
   const [row] = await db<{ windowStart: Date }[]>`
     select window_start as "windowStart" from rate_limit
-    where key = ${key} and hits >= ${limit.max} and window_start > ${new Date(now.getTime() - limit.perSeconds * 1000)} and window_start <= ${now}`
-  return row ? Math.max(1, Math.ceil((row.windowStart.getTime() + limit.perSeconds * 1000 - now.getTime()) / 1000)) : 0
+    where key = ${key} and hits >= ${limit.max} and window_start > ${startOf(limit, now)} and window_start <= ${now}`
+  return row ? restOf(row.windowStart, limit, now) : 0
 }
 
 /** Forgets a window, for example after a right password. */

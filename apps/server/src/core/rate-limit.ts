@@ -1,9 +1,8 @@
-import type { AnyCall } from '@portal/contract/http/call.ts'
+import type { AnyCall, CallLimit } from '@portal/contract/http/call.ts'
 import type { Deps } from './deps.ts'
 import { networkOf } from './network.ts'
 import { hitWindow } from './rate-limit.store.ts'
 
-type Limit = { readonly max: number; readonly perSeconds: number }
 type Window = { readonly start: number; hits: number }
 const windows = new Map<string, Window>()
 /** Tokens that this process has seen accepted, and whose they are. */
@@ -20,7 +19,7 @@ function keep<V>(map: Map<string, V>, key: string, value: V): void {
 }
 
 /** Counts a hit in this process; answers the seconds to wait. */
-function hit(key: string, limit: Limit, now: number): number {
+function hit(key: string, limit: CallLimit, now: number): number {
   const window = windows.get(key)
   if (!window || now - window.start >= limit.perSeconds * 1000 || now < window.start) {
     keep(windows, key, { start: now, hits: 1 })

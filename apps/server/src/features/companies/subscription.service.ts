@@ -6,7 +6,7 @@ import type { Deps } from '../../core/deps.ts'
 import { bytesOfAct, hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { findCode, insertCode, useCode } from './subscription.store.ts'
+import { insertCode, isMade, useCode } from './subscription.store.ts'
 
 /** Sixteen letters and digits that nobody mistakes for one another, as they are read out: `ABCD-EFGH-JKMN-PQRS`. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
@@ -39,10 +39,11 @@ export async function createCode(deps: Deps, actor: Actor, input: InputOf<typeof
   if (Date.parse(expiresAt) <= now.getTime()) throw new AppError('malformed', { fields: ['expiresAt'] })
   await inTransaction(deps.sql, async (tx) => {
     const made = { id, hash: hashSecret(plain(code)), days, companyId, expiresAt, by: actor.accountId }
-    const known = await findCode(tx, made)
-    if (known === 'same') return
-    if (known === 'other') throw new AppError('conflict')
-    if (!(await insertCode(tx, made, now))) throw new AppError('notFound')
+    if (!(await insertCode(tx, made, now))) {
+      const isSame = await isMade(tx, made)
+      if (isSame) return
+      throw new AppError(isSame === null ? 'notFound' : 'conflict')
+    }
     await writeAudit(deps, tx, actor.accountId, { action: 'subscriptionCode.create', thing: 'subscriptionCode', thingId: id, companyId, detail: { days } })
   })
   return { code }

@@ -1,21 +1,20 @@
-import type { Db, Transaction } from '../../database/connection.ts'
+import type { Db } from '../../database/connection.ts'
 
 type NewCode = { readonly id: string; readonly hash: Buffer; readonly days: number; readonly companyId: string | null; readonly expiresAt: string; readonly by: string }
-/** Has this code been made already, or the same one with other terms? Whoever asks with the same code waits until it is known. */
-export async function findCode(tx: Transaction, one: NewCode): Promise<'same' | 'other' | null> {
-  await tx`select pg_advisory_xact_lock(hashtext('subscription_code'), hashtext(encode(${one.hash}, 'hex')))`
-  const [row] = await tx<{ isSame: boolean }[]>`
-    select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame" from subscription_code where code_hash = ${one.hash}`
-  return row ? (row.isSame ? 'same' : 'other') : null
-}
-
-/** False when the company it is meant for does not exist. */
+/** False when the company it is meant for does not exist, or the code does already. */
 export async function insertCode(db: Db, one: NewCode, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into subscription_code (id, code_hash, days, company_id, expires_at, created_by, created_at)
     select ${one.id}, ${one.hash}, ${one.days}, ${one.companyId}::uuid, ${one.expiresAt}::timestamptz, ${one.by}, ${now}
-    where ${one.companyId}::uuid is null or exists (select from company where id = ${one.companyId}::uuid)`
+    where ${one.companyId}::uuid is null or exists (select from company where id = ${one.companyId}::uuid)
+    on conflict (code_hash) do nothing`
   return count === 1
+}
+/** Has the code of this hash just these terms? Null: there is none. */
+export async function isMade(db: Db, one: NewCode): Promise<boolean | null> {
+  const [row] = await db<{ isSame: boolean }[]>`
+    select days = ${one.days} and company_id is not distinct from ${one.companyId}::uuid and expires_at = ${one.expiresAt}::timestamptz as "isSame" from subscription_code where code_hash = ${one.hash}`
+  return row?.isSame ?? null
 }
 
 /** Uses a code up and lengthens the term of the company by it, in one statement; null when the code is worth nothing here. */

@@ -1,3 +1,4 @@
+import type { CallLimit } from '@portal/contract/http/call.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
@@ -6,7 +7,6 @@ import { hitWindow, waitOfWindow } from '../../core/rate-limit.store.ts'
 /** Who asks for a code: the holder of the number, somebody signed in for another number, or nobody knows. */
 export type CodeAsker = { readonly kind: 'holder' } | { readonly kind: 'member'; readonly accountId: string } | { readonly kind: 'stranger'; readonly network: string }
 
-type Limit = { readonly max: number; readonly perSeconds: number }
 const hour = 3600
 const day = 86_400
 const oncePerMinute = { max: 1, perSeconds: profileLimits.code.resendSeconds }
@@ -14,7 +14,7 @@ const ofOne = { hour: { max: 5, perSeconds: hour }, day: { max: 10, perSeconds: 
 const ofMember = { hour: { max: 10, perSeconds: hour }, day: { max: 20, perSeconds: day } }
 const ofStranger = { hour: { max: 3, perSeconds: hour }, day: { max: 6, perSeconds: day }, allPhones: { max: 120, perSeconds: hour } }
 /** What all strangers have together for a phone; beyond it there is one at a time, and a pause after it. */
-const crowds: readonly (Limit & { readonly name: string; readonly pause: number })[] = [
+const crowds: readonly (CallLimit & { readonly name: string; readonly pause: number })[] = [
   { name: 'hour', max: 5, perSeconds: hour, pause: 300 },
   { name: 'day', max: 12, perSeconds: day, pause: hour },
 ]
@@ -34,8 +34,8 @@ const refuse = (retryAfter: number, reason: 'tooManyRequests' | 'signInLocked' =
  */
 export async function countCode(deps: Deps, who: CodeAsker, phone: string): Promise<void> {
   const now = deps.clock.now()
-  const hit = (key: string, limit: Limit) => hitWindow(deps.sql, `sms ${key}`, limit, now)
-  const mustHaveRoom = async (key: string, limits: Readonly<Record<string, Limit>>) => {
+  const hit = (key: string, limit: CallLimit) => hitWindow(deps.sql, `sms ${key}`, limit, now)
+  const mustHaveRoom = async (key: string, limits: Readonly<Record<string, CallLimit>>) => {
     for (const [name, limit] of Object.entries(limits)) refuse(await hit(`${name} ${key}`, limit))
   }
   if (who.kind === 'holder') return mustHaveRoom(`holder ${phone}`, { minute: oncePerMinute, ...ofOne })

@@ -15,12 +15,12 @@ import { decidedNotice } from './application.words.ts'
 import {
   checkIn,
   decideApplication,
-  findCoupon,
   hasTicket,
   insertCentre,
   insertCoupon,
   insertSession,
   isExam,
+  isGiven,
   listQueue,
   standingOf,
   updateCentre,
@@ -134,10 +134,11 @@ export async function giveCoupon(deps: Deps, actor: Actor, input: InputOf<typeof
   await inTransaction(deps.sql, async (tx) => {
     if (examId && !(await isExam(tx, examId))) throw new AppError('notFound')
     const coupon = { id, code, login, companyId, examId, validUntil }
-    const given = await findCoupon(tx, coupon)
-    if (given === 'same') return
-    if (given === 'other') throw new AppError('conflict')
-    if (!(await insertCoupon(tx, coupon, now))) throw new AppError('personNotFound')
+    if (!(await insertCoupon(tx, coupon, now))) {
+      const isSame = await isGiven(tx, coupon)
+      if (isSame) return
+      throw new AppError(isSame === null ? 'personNotFound' : 'conflict')
+    }
     await writeAudit(deps, tx, actor.accountId, { action: 'examCoupon.give', thing: 'examCoupon', thingId: id, companyId })
   })
   return { code }

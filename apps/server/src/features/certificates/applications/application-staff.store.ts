@@ -1,5 +1,5 @@
 import type { BilingualText } from '../../../core/language.ts'
-import type { Db, Transaction } from '../../../database/connection.ts'
+import type { Db } from '../../../database/connection.ts'
 import { type Paged, readPage } from '../../../database/paged.ts'
 import type { ApplicationState, CentreRow, Details, Owner } from './application.store.ts'
 
@@ -86,20 +86,19 @@ export async function checkIn(db: Db, ticketNo: string, now: Date): Promise<Chec
 export const hasTicket = async (db: Db, ticketNo: string): Promise<boolean> => (await db`select 1 from exam_application where ticket_no = ${ticketNo}`).length > 0
 
 type NewCoupon = { readonly id: string; readonly code: string; readonly login: string; readonly companyId: string; readonly examId: string | null; readonly validUntil: string }
-/** Has this coupon been given already, or one of its code to somebody else or for something else? Whoever asks with the same code waits until it is known. */
-export async function findCoupon(tx: Transaction, one: NewCoupon): Promise<'same' | 'other' | null> {
-  await tx`select pg_advisory_xact_lock(hashtext('exam_coupon'), hashtext(${one.code}))`
-  const [row] = await tx<{ isSame: boolean }[]>`
-    select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
-    from exam_coupon c join account a on a.id = c.account_id where c.code = ${one.code}`
-  return row ? (row.isSame ? 'same' : 'other') : null
-}
-/** False when nobody of this login belongs to the company. */
+/** False when nobody of this login belongs to the company, or a coupon has this code. */
 export async function insertCoupon(db: Db, one: NewCoupon, now: Date): Promise<boolean> {
   const { count } = await db`
     insert into exam_coupon (id, code, account_id, company_id, exam_id, valid_until, created_at)
     select ${one.id}, ${one.code}, a.id, m.company_id, ${one.examId}::uuid, ${one.validUntil}::timestamptz, ${now} from account a join membership m on m.account_id = a.id
-    where a.login = ${one.login} and m.company_id = ${one.companyId}`
+    where a.login = ${one.login} and m.company_id = ${one.companyId} on conflict (code) do nothing`
   return count === 1
+}
+/** Is the coupon of this code just like this one? Null: there is none. */
+export async function isGiven(db: Db, one: NewCoupon): Promise<boolean | null> {
+  const [row] = await db<{ isSame: boolean }[]>`
+    select a.login = ${one.login} and c.company_id = ${one.companyId} and c.exam_id is not distinct from ${one.examId}::uuid and c.valid_until = ${one.validUntil}::timestamptz as "isSame"
+    from exam_coupon c join account a on a.id = c.account_id where c.code = ${one.code}`
+  return row?.isSame ?? null
 }
 export const isExam = async (db: Db, examId: string): Promise<boolean> => (await db`select 1 from exam where id = ${examId}`).length > 0

@@ -49,7 +49,7 @@ export async function startAttempt(deps: Deps, actor: Actor, input: { examId: st
     const refusal = refusalFor(exam, moment.now)
     if (refusal) throw new AppError(refusal)
     if (exam.givesAway) throw new AppError('bankInUse')
-    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.needsSeat ? exam.seatUntil : null, alone: tries > 1 }
+    const beginning = { ...actor, number: exam.ended + 1, writer: input.writer, now: moment.now, seatUntil: exam.seatUntil, alone: tries > 1 }
     const attemptId = await inTransaction(deps.sql, (tx) => beginAttempt(deps, tx, exam, beginning)).catch((error: unknown) => {
       if (error instanceof WornMeanwhile) return null
       throw error

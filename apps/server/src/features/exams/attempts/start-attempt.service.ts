@@ -20,7 +20,8 @@ export type Beginning = {
   readonly writer: string
   readonly now: Date
   /** The end of the session in which the exam is sat. */
-  readonly seatUntil?: Date | null /** Others begin before or after, not meanwhile: for who met them already. */
+  readonly seatUntil?: Date | null
+  /** Others begin before or after, not meanwhile: for who met them already. */
   readonly alone?: boolean
 }
 

@@ -3,7 +3,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { AttemptListRow } from '../attempts/attempt.store.ts'
 import { momentWord, type Released, releasedNow } from '../results/release.rules.ts'
-import { type ExamState, stateOf } from './exam.rules.ts'
+import { type ExamState, lacksSeat, stateOf } from './exam.rules.ts'
 import type { ExamWithStanding, ListedExam } from './exam.store.ts'
 
 type Card = DataOf<typeof examList>['list'][number]
@@ -26,7 +26,7 @@ export function presentCard(exam: ListedExam, state: ExamState, isSignedIn: bool
     closesAt: exam.closesAt?.toISOString() ?? null,
     dailyAttempts: exam.dailyAttempts,
     attemptsLeftToday: isSignedIn ? left : null,
-    seatFirst: exam.needsSeat && !exam.seatUntil,
+    seatFirst: lacksSeat(exam),
     lastScore: releasedNow({ ...exam, promised: exam.lastPromise }, now).score ? exam.lastScore : null,
     certificate: exam.certificate ? pickText(exam.certificate, lang) : null,
   }
@@ -63,7 +63,7 @@ export function presentDetail(exam: ExamWithStanding, parts: DetailParts): Detai
     appealDays: exam.appealDays,
     refusal: parts.refusal,
     course: exam.productId ? { productId: exam.productId, title: pickText(exam.productTitle, lang), completed: exam.isCourseDone } : null,
-    seatUntil: exam.needsSeat ? (exam.seatUntil?.toISOString() ?? null) : null,
+    seatUntil: exam.seatUntil?.toISOString() ?? null,
     openAttemptId: exam.openAttemptId,
     attempts: parts.attempts.map((attempt) => presentAttempt(attempt, now)),
     serverTime: now.toISOString(),

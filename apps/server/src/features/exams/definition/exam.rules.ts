@@ -48,6 +48,9 @@ export function byUrgency(a: Urgent, b: Urgent): number {
   return second - first
 }
 
+/** Is it an exam of sessions, and has the asker no seat in one that is on? */
+export const lacksSeat = ({ needsSeat, seatUntil }: { readonly needsSeat: boolean; readonly seatUntil: Date | null }): boolean => needsSeat && seatUntil === null
+
 /** Is the time of an attempt over? Its last saves may still be on the way. */
 export const isOver = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime()
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */

@@ -6,7 +6,7 @@ import type { Actor } from '../../../core/session.ts'
 import { listAttempts } from '../attempts/attempt.store.ts'
 import { closeIfDue } from '../attempts/finish-attempt.service.ts'
 import { presentCard, presentDetail } from './exam.present.ts'
-import { byUrgency, type ExamState, isDue, refusalOf, stateOf } from './exam.rules.ts'
+import { byUrgency, type ExamState, isDue, lacksSeat, refusalOf, stateOf } from './exam.rules.ts'
 import { type ExamFilter, type ExamKind, type ExamWithStanding, findExam, listExams, listStandings, type Moment, type Zone } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
@@ -80,7 +80,7 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 
 /** Why the exam may not begin now, the course that must be completed first and the seat that must be taken included. */
 export const refusalFor = (exam: ExamWithStanding, now: Date): ErrorCode | null =>
-  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : exam.needsSeat && !exam.seatUntil ? 'seatMissing' : null)
+  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : lacksSeat(exam) ? 'seatMissing' : null)
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
 export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
