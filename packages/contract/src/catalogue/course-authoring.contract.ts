@@ -189,7 +189,7 @@ export const courseImage = call({
   encoding: 'multipart',
   summary: 'Upload a picture for a cover or an article (JPEG, PNG, WebP; 5 MB); everybody may see it',
   data: Type.Object({ fileId: Id, url: Type.String() }),
-  errors: ['tooLarge', 'wrongFileType'],
+  errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge'],
   bodyLimit: 6 * 1024 * 1024,
 })
 

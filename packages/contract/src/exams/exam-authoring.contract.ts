@@ -2,11 +2,11 @@ import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { ExamKind, QuestionType, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
 
-/** Staff calls of exam authors. What is left out of an exam has no limit. */
+/** Staff calls of exam authors. */
 const access = { grant: 'exams' } as const
 const Title = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
 const RichText = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 20_000 })), en: Type.Optional(Type.String({ maxLength: 20_000 })) })
@@ -30,7 +30,7 @@ const Paper = Type.Object({
 /** A question stands in at most `most` of any `of` attempts in a row, as long as the banks leave a choice. */
 const Exposure = Type.Object({ most: Several(199), of: Type.Integer({ minimum: 2, maximum: 200 }) })
 
-/** Everything an author says of an exam. Points are in 1/100, times in seconds. */
+/** Everything an author says of an exam; what is left out has no limit but the retake (decision 18). Points are in 1/100, times in seconds. */
 export const ExamContent = Type.Object({
   kind: ExamKind,
   title: Title,
@@ -43,7 +43,13 @@ export const ExamContent = Type.Object({
   closesAt: Type.Optional(Instant),
   dailyAttempts: Type.Optional(Several(1000)),
   totalAttempts: Type.Optional(Several(1000)),
-  retakeHours: Type.Optional(Several(8760)),
+  retakeHours: Type.Optional(
+    AskedInteger({
+      minimum: 1,
+      maximum: 8760,
+      description: 'for so many hours after the end of the first attempt a failed exam may be retaken; null: no limit; left out: 24, of a mock exam no limit',
+    }),
+  ),
   shuffleQuestions: Type.Boolean({ default: true }),
   shuffleOptions: Type.Boolean({ default: true }),
   multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
@@ -123,7 +129,7 @@ export const examRead = call({
   body: Type.Object({ examId: Id, version: Type.Optional(Several(1_000_000)) }),
   data: Type.Object({
     ...Stand,
-    content: ExamContent,
+    content: Type.Object({ ...ExamContent.properties, retakeHours: Nullable(Type.Integer()) }),
     types: Type.Array(TypeCount),
     questionCount: Type.Integer(),
     totalPoints: Points,

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Day, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
-import { Answer, AttemptRow, AttemptState, ExamKind, QuestionType } from './exam.contract.ts'
+import { Answer, AttemptRow, AttemptState, ExamKind, ExamRetake, QuestionType } from './exam.contract.ts'
 import { RegradeAction } from './regrade.contract.ts'
 
 /** How practice is answered: question by question with the answer shown after each, or as a whole paper. */
@@ -26,6 +26,15 @@ export const ReviewedQuestion = Type.Object({
   answer: Nullable(Answer),
   blanks: Nullable(Type.Array(Type.Object({ accepted: Type.Array(Type.String()), right: Type.Boolean() }))),
   explanation: Nullable(Bilingual),
+  /** What the author says of this answer, once the key is out: of the whole, of each chosen option, of each gap (null: nothing), and hints. */
+  feedback: Nullable(
+    Type.Object({
+      overall: Nullable(Bilingual),
+      options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
+      gaps: Type.Array(Nullable(Bilingual)),
+      hints: Type.Array(Bilingual),
+    }),
+  ),
   /** How the mark of a short answer came about, once marks and key are out; null where its grader gave one mark for the whole. */
   criteria: Nullable(Type.Array(Type.Object({ text: Bilingual, earned: Points, of: Points }))),
   remark: Nullable(Type.String()),
@@ -66,6 +75,8 @@ export const examResult = call({
     /** What became of the certificate; `validUntil` is the last day on which it counts. */
     certificate: Nullable(Type.Object({ state: Words('valid', 'expired', 'revoked', 'superseded'), validUntil: Nullable(Day) })),
     counts: Nullable(Type.Object({ right: Type.Integer(), partly: Type.Integer(), wrong: Type.Integer(), unanswered: Type.Integer() })),
+    /** `reckoning`: the figures do not hold the caller's first attempt, or a regrade, yet; they come with the next count, within minutes. */
+    cohortState: Words('counted', 'reckoning', 'none'),
     /** Everybody's first attempt, as of the last minutes; null while fewer than `smallestCohort` have one. */
     cohort: Nullable(
       Type.Object({
@@ -85,6 +96,7 @@ export const examResult = call({
       Type.Object({ topic: Type.String(), lost: Points, productId: Nullable(Id), productTitle: Nullable(Type.String()), duration: Seconds, bankId: Nullable(Id) }),
     ),
     mayRetake: Type.Boolean(),
+    retake: Nullable(ExamRetake),
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
   }),
   errors: ['attemptNotFound', 'conflict'],

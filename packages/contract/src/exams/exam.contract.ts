@@ -12,6 +12,11 @@ export const ExamState = Words('notStarted', 'ready', 'inProgress', 'completed',
 
 export const TypeCount = Type.Object({ type: QuestionType, count: Type.Integer(), points: Points })
 
+/** A seat that the caller holds; its times are told in the portal's zone, whatever zone the reader is in. */
+export const ExamSeat = Type.Object({ startsAt: Instant, endsAt: Instant, timeZone: Type.String(), city: Type.String(), centre: Type.String(), address: Type.String() })
+/** Of a candidate who knows that they failed and may still retake it: the sentence that says so, until when, and from when unless it is now. */
+export const ExamRetake = Type.Object({ msg: Type.String(), from: Nullable(Instant), until: Instant })
+
 export const ExamCard = Type.Object({
   examId: Id,
   kind: ExamKind,
@@ -27,6 +32,7 @@ export const ExamCard = Type.Object({
   dailyAttempts: Nullable(Type.Integer()),
   attemptsLeftToday: Nullable(Type.Integer()),
   seatFirst: Type.Boolean({ description: 'it is sat in sessions, and the caller has no seat in one that is on' }),
+  seat: Nullable(ExamSeat),
   lastScore: Nullable(Points),
   certificate: Nullable(Type.String()),
 })
@@ -74,6 +80,7 @@ export const examDetail = call({
     notice: Type.String({ description: 'sanitised HTML' }),
     types: Type.Array(TypeCount),
     totalAttempts: Nullable(Type.Integer()),
+    attemptsLeft: Nullable(Type.Integer({ description: 'of all; null: a visitor, or an exam without a limit' })),
     retakeHours: Nullable(Type.Integer()),
     multiplePolicy: Words('allOrNothing', 'halfForSubset', 'netCorrect'),
     leavePolicy: Words('strict', 'lenient'),
@@ -86,6 +93,16 @@ export const examDetail = call({
     appealDays: Nullable(Type.Integer({ description: 'for so many days a mark that a person gave may be appealed; null: it may not' })),
     /** Why it may not begin now; the words are those of the error with the same name. */
     refusal: Nullable(Type.Object({ reason: Type.String(), msg: Type.String() })),
+    retake: Nullable(ExamRetake),
+    /** An exam that is sat in sessions: the next one with a free seat, and what the caller has applied for. */
+    sessions: Nullable(
+      Type.Object({
+        nextAt: Nullable(Instant),
+        seatsLeft: Type.Integer(),
+        timeZone: Type.String(),
+        application: Nullable(Type.Object({ applicationId: Id, state: Words('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') })),
+      }),
+    ),
     course: Nullable(Type.Object({ productId: Id, title: Type.String(), completed: Type.Boolean() })),
     /** The end of the session that lets the caller sit it now: an attempt ends then at the latest. */
     seatUntil: Nullable(Instant),
@@ -117,6 +134,7 @@ export const examStart = call({
     'retakeWindowOver',
     'preconditionMissing',
     'seatMissing',
+    'seatLater',
     'bankTooSmall',
     'bankInUse',
   ],

@@ -149,18 +149,15 @@ export const markingSettings = call({
 
 const Amount = Type.Number({ minimum: -1e300, maximum: 1e300 })
 const Percent = Type.Number({ minimum: 0, maximum: 100 })
+/** Numbers that a gap accepts. */
+export const NumericInput = Type.Union([
+  Type.Object({ value: Amount, tolerance: Type.Number({ minimum: 0, maximum: 1e300 }), isRelative: Type.Optional(Type.Boolean()), weight: Type.Optional(Percent) }),
+  Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
+])
 /** What a gap accepts; the names and meanings of a question's key. */
 export const BlankKeyInput = Type.Object({
   accepted: Type.Array(Type.Object({ text: Type.String({ maxLength: 200 }), weight: Percent }), { maxItems: 50 }),
-  numeric: Type.Optional(
-    Type.Array(
-      Type.Union([
-        Type.Object({ value: Amount, tolerance: Type.Number({ minimum: 0, maximum: 1e300 }), isRelative: Type.Optional(Type.Boolean()), weight: Type.Optional(Percent) }),
-        Type.Object({ min: Amount, max: Amount, weight: Type.Optional(Percent) }),
-      ]),
-      { maxItems: 20 },
-    ),
-  ),
+  numeric: Type.Optional(Type.Array(NumericInput, { maxItems: 20 })),
   caseSensitive: Type.Boolean({ default: false }),
   punctuation: Type.Optional(Words('fold', 'drop', 'keep')),
   spaces: Type.Optional(Words('fold', 'drop')),
@@ -170,6 +167,7 @@ export const BlankKeyInput = Type.Object({
   ),
   unitRequired: Type.Optional(Type.Boolean()),
   group: Type.Optional(Type.String({ maxLength: 20 })),
+  share: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 1000, description: 'how much the gap counts beside the others; 1 when not said' })),
 })
 
 /** Tries a key of gaps on sample answers: which pass, in what form they were compared, and why. Nothing is kept. */

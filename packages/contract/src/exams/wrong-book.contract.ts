@@ -25,7 +25,7 @@ export const wrongBook = call({
       /** Right answers in a row since. */
       streak: Type.Integer(),
       stem: Bilingual,
-      options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean() })),
+      options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual, correct: Type.Boolean(), feedback: Nullable(Bilingual) })),
       blanks: Type.Array(Type.String()),
       explanation: Nullable(Bilingual),
     }),

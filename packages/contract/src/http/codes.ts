@@ -17,6 +17,13 @@ export const coreCodes = {
   conflict: { status: 409, zh: '内容已被修改，请刷新后重试', en: 'This has changed meanwhile, please reload and try again' },
   tooLarge: { status: 413, zh: '文件或内容太大', en: 'This is too large' },
   wrongFileType: { status: 415, zh: '文件类型不符或内容已损坏', en: 'The file is not of the type it says, or is damaged' },
+  pictureTooLarge: { status: 413, zh: '图片像素太多，请缩小到 5000 万像素以内', en: 'The picture has too many pixels, please make it smaller than 50 megapixels' },
+  activeDocument: {
+    status: 415,
+    zh: 'PDF 中含有脚本、表单动作、附件或加密，请另存（打印）为普通 PDF，或上传图片',
+    en: 'The PDF holds scripts, form actions, other files or encryption: please print it to a plain PDF, or upload a picture',
+  },
+  uploadQuota: { status: 429, zh: '你一天内上传的文件已达上限，请稍后再传', en: 'You have uploaded as much as is possible within a day, please try again later' },
   tooManyRequests: { status: 429, zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
   unavailable: { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is briefly unavailable, please try again' },
   internal: { status: 500, zh: '系统出错了，请稍后再试', en: 'Something went wrong on our side, please try again' },

@@ -11,7 +11,7 @@ export const fileUpload = call({
   summary: 'Upload a file',
   query: Type.Object({ purpose: Type.Optional(Words('avatar', 'attachment', 'idDocument')) }),
   data: Type.Object({ fileId: Id, name: Type.String(), mime: Type.String(), size: Type.Integer(), url: Type.String() }),
-  errors: ['tooLarge', 'wrongFileType'],
+  errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge', 'activeDocument', 'uploadQuota'],
   bodyLimit: 20 * 1024 * 1024,
   limit: { max: 30, perSeconds: 300 },
 })

@@ -25,5 +25,10 @@ export const identityCodes = {
   wecomNotMember: { status: 403, zh: '你不是这家企业的企业微信成员', en: 'You are not a member of this company in WeCom' },
   wecomRefused: { status: 502, zh: '企业微信拒绝了请求，请联系管理员检查配置', en: 'WeCom refused the request; please ask your administrator to check its settings' },
   wecomUnavailable: { status: 503, zh: '暂时连不上企业微信，请稍后再试', en: 'WeCom cannot be reached at the moment, please try again' },
+  aboveYou: {
+    status: 403,
+    zh: '该账号拥有你没有的权限，或属于你管理范围之外的企业，你不能为它开通登录',
+    en: 'This account holds grants that you lack, or belongs to a company outside your reach; you cannot open it',
+  },
   wecomTaken: { status: 409, zh: '这个企业微信成员或账号已被绑定，或 CorpID 已被其他企业使用', en: 'This WeCom member, account or corp id is bound already' },
 } as const satisfies Record<string, ErrorWords>

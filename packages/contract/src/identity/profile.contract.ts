@@ -27,6 +27,8 @@ export const countryCodeList = call({
 })
 
 const gender = Words('male', 'female')
+/** Of mails and SMS; auto: the language in which the portal is read. */
+const messageLanguage = Words('auto', 'zh', 'en')
 const Message = Type.Object({ message: Type.String({ description: 'what to tell the user' }) })
 
 /** Everything the user may see of themselves. */
@@ -51,6 +53,8 @@ export const userDetail = call({
     department: Nullable(Type.String()),
     position: Nullable(Type.String()),
     joinedAt: Type.String({ format: 'date-time' }),
+    messageLanguage,
+    hasPassword: Type.Boolean(),
   }),
   errors: [],
 })
@@ -84,10 +88,24 @@ export const updateUserInfoV3 = call({
     countryCode: Type.Optional(Type.String({ maxLength: 8 })),
     phone: Type.Optional(Type.String({ maxLength: 20 })),
     code: Type.Optional(Type.String({ maxLength: 10 })),
+    messageLanguage: Type.Optional(messageLanguage),
   }),
   data: Message,
   errors: ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'smsCodeInvalid'],
   limit: { max: 30, perSeconds: 300 },
+})
+
+/** Ends the other sessions of the account and tells its person by mail. */
+export const changePassword = call({
+  method: 'POST',
+  path: '/user/user/changePassword',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Change the password, knowing the present one',
+  body: Type.Object({ oldPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Type.String({ minLength: 1, maxLength: 200 }) }),
+  data: Empty,
+  errors: ['wrongPassword', 'passwordTooWeak', 'signInLocked', 'conflict'],
+  limit: { max: 20, perSeconds: 300 },
 })
 
 /** Proves an e-mail address by the link that was mailed to it: once, within a day, signed in to the account that asked. */

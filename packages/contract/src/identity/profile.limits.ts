@@ -1,8 +1,8 @@
 /** Rules of a profile that server and web share (specification section 5). */
 export const profileLimits = {
   nameMax: 40,
-  /** Letters or Chinese characters only; one space or middle dot may stand between words. */
-  name: /^\p{L}+(?:[ ·•]\p{L}+)*$/u,
+  /** Letters of any script with their accents; between them one space, hyphen, apostrophe or middle dot (decision 20). */
+  name: /^\p{L}[\p{L}\p{M}]*(?:[ ·•'’-]\p{L}[\p{L}\p{M}]*)*$/u,
   emailMax: 120,
   email: /^[^\s@<>()[\],;:"\\]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i,
   /** Digits of a code, seconds it works, wrong tries it bears, seconds before the next one may be asked for. */

@@ -90,6 +90,7 @@ export const signInWays = call({
     sso: Type.Boolean(),
     ssoIsForDevelopment: Type.Boolean(),
     password: Type.Boolean(),
+    demoIsReachable: Type.Boolean({ description: 'a demo, whose passwords everybody knows, that others on the network reach' }),
     demoAccounts: Type.Array(Type.Object({ login: Type.String(), password: Type.String(), note: Type.String() })),
   }),
   errors: [],
@@ -112,6 +113,8 @@ export const profile = call({
     position: Nullable(Type.String()),
     department: Nullable(Type.String()),
     isStaff: Type.Boolean(),
+    /** For staff only: PUBLIC_URL, where the portal is opened by another host than that. */
+    rightAddress: Nullable(Type.String()),
   }),
   errors: [],
 })

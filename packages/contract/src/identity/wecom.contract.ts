@@ -111,7 +111,7 @@ export const wecomBind = call({
   summary: 'Say which employee a WeCom member is; both must be free',
   body: Type.Object({ companyId: Id, wecomUser: WecomUser, accountId: Id }),
   data: Empty,
-  errors: ['wecomNotConfigured', 'wecomTaken', 'notFound'],
+  errors: ['wecomNotConfigured', 'wecomTaken', 'notFound', 'aboveYou'],
 })
 
 export const wecomUnbind = call({

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ContentType } from '../catalogue/product.contract.ts'
+import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { Day, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { LivePlace } from '../live/live.contract.ts'
@@ -20,6 +21,8 @@ export const ContinueAt = Type.Object({
   contentType: ContentType,
   duration: Seconds,
   lastRecord: Seconds,
+  lessonPercent: Type.Integer({ description: 'of the lesson; `percent` is of the course' }),
+  secondsLeft: Type.Integer({ description: 'that end the lesson, by the rule that ends it' }),
   studiedAt: Instant,
 })
 
@@ -65,7 +68,17 @@ export const myHomepage = call({
     ),
     plans: PlanDeadlines,
     exams: Type.Array(
-      Type.Object({ examId: Id, title: Type.String(), opensAt: Nullable(Instant), closesAt: Nullable(Instant), state: Words('notStarted', 'inProgress', 'ready') }),
+      Type.Object({
+        examId: Id,
+        title: Type.String(),
+        opensAt: Nullable(Instant),
+        closesAt: Nullable(Instant),
+        state: Words('notStarted', 'inProgress', 'ready'),
+        seatFirst: Type.Boolean({ description: 'it is sat in sessions, and the caller holds no seat' }),
+        nextSessionAt: Nullable(Instant),
+        timeZone: Type.String({ description: 'in which sessions are told' }),
+        seat: Nullable(ExamSeat),
+      }),
     ),
     places: Type.Array(LivePlace, { description: 'live classes the caller has reserved, the next first' }),
     certificates: Type.Array(

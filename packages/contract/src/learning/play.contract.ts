@@ -21,7 +21,7 @@ export const PlayInfo = Type.Object({
   percent: Type.Integer(),
   previewTime: Type.Integer({ description: 'seconds that may be played without paying; -1: no limit' }),
   mediaToken: Type.String({ description: 'access_token of the media addresses: this user, this content, some hours' }),
-  subtitles: Type.Array(Type.Object({ lang: Words('zh', 'en'), url: Type.String() })),
+  subtitles: Type.Array(Type.Object({ lang: Type.String({ description: 'the code of the language, BCP 47' }), url: Type.String() })),
   posterUrl: Nullable(Type.String()),
   watermark: Nullable(Type.String({ description: "the learner's name and number, where the course asks to show them over it" })),
   planId: Nullable(Type.String({ description: 'the plan it is played from, when it is one of the learner that asks for the product' })),

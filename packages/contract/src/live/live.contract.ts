@@ -142,6 +142,7 @@ const Attendance = Type.Object({
   needPercent: Type.Integer(),
   signedIn: Type.Integer(),
   needSignIns: Type.Integer(),
+  isMet: Type.Boolean({ description: 'as of now it is enough; it counts when the class is over' }),
   isCompleted: Type.Boolean(),
 })
 

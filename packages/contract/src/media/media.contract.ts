@@ -8,6 +8,8 @@ const access = { grant: 'courses' } as const
 const Kind = Words('video', 'audio')
 const State = Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')
 const Which = Type.Object({ mediaId: Id })
+/** The language of captions by its code (BCP 47), such as `zh`, `en`, `fr` or `pt-BR`. */
+const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$', maxLength: 35 })
 
 const Media = Type.Object({
   mediaId: Id,
@@ -21,7 +23,7 @@ const Media = Type.Object({
   duration: Seconds,
   qualities: Type.Array(Words('sd', 'hd', 'shd', 'only'), { description: 'the renditions there are; `only`: sound' }),
   posterUrl: Nullable(Type.String()),
-  captions: Type.Array(Words('zh', 'en')),
+  captions: Type.Array(CaptionLang),
   lessons: Type.Integer({ description: 'how many lessons use it' }),
   createdAt: Instant,
   changedAt: Instant,
@@ -122,8 +124,8 @@ export const mediaCaptions = call({
   access,
   encoding: 'multipart',
   summary: 'Captions in a language: SRT or WebVTT in any common encoding; replaces those there were',
-  query: Type.Object({ mediaId: Id, lang: Words('zh', 'en') }),
-  data: Type.Object({ mediaId: Id, lang: Words('zh', 'en'), cues: Type.Integer(), left: Type.Integer({ description: 'blocks that could not be read and were left out' }) }),
+  query: Type.Object({ mediaId: Id, lang: CaptionLang }),
+  data: Type.Object({ mediaId: Id, lang: CaptionLang, cues: Type.Integer(), left: Type.Integer({ description: 'blocks that could not be read and were left out' }) }),
   errors: ['mediaNotFound', 'captionsUnreadable'],
   bodyLimit: 4 * 1024 * 1024,
 })
@@ -134,7 +136,7 @@ export const mediaCaptionsRemove = call({
   access,
   encoding: 'form',
   summary: 'Take the captions of a language away',
-  body: Type.Object({ mediaId: Id, lang: Words('zh', 'en') }),
+  body: Type.Object({ mediaId: Id, lang: CaptionLang }),
   data: Media,
   errors: ['mediaNotFound'],
 })

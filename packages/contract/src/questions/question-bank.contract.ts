@@ -53,7 +53,8 @@ export const questionList = call({
     /** A knowledge point, with everything below it. */
     topic: Type.Optional(Type.String({ maxLength: 200 })),
     difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    /** Words in the question's text. */
+    tag: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Words in the question's text, or its title or number where it comes from. */
     q: Type.Optional(Type.String({ maxLength: 80 })),
     /** 1: retired questions, which no new paper draws, instead of the active ones. */
     retired: Type.Optional(Type.Integer({ minimum: 0, maximum: 1 })),
@@ -70,6 +71,9 @@ export const questionList = call({
       stem: Bilingual,
       options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
       blankCount: Type.Integer(),
+      title: Type.String(),
+      sourceId: Type.String(),
+      tags: Type.Array(Type.String()),
       createdAt: Instant,
     }),
   ),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { QuestionType } from '../exams/exam.contract.ts'
-import { BlankKeyInput } from '../exams/marking.contract.ts'
+import { BlankKeyInput, NumericInput } from '../exams/marking.contract.ts'
 import { call } from '../http/call.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
@@ -15,10 +15,28 @@ const Key = Type.Object({
   keys: Type.Optional(Letters),
   weights: Type.Optional(Type.Array(Type.Object({ key: Letter, percent: Type.Number({ minimum: -100, maximum: 100 }) }), { minItems: 1, maxItems: 26 })),
   alternatives: Type.Optional(Type.Array(Letters, { maxItems: 20, description: 'sets of options that are right as well' })),
-  policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect')),
+  policy: Type.Optional(Words('allOrNothing', 'halfForSubset', 'netCorrect', 'minusExcess')),
   blanks: Type.Optional(Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 })),
   rubric: Type.Optional(Rich(10_000)),
   criteria: Type.Optional(Type.Array(Type.Object({ text: Rich(1000), points: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }), { maxItems: 30 })),
+})
+
+/** What is said of an answer once its key may be seen; what is said in any case is the explanation. */
+const Said = Type.Object({
+  correct: Type.Optional(Rich(10_000)),
+  partly: Type.Optional(Rich(10_000)),
+  incorrect: Type.Optional(Rich(10_000)),
+  options: Type.Optional(Type.Array(Type.Object({ key: Letter, text: Rich(10_000) }), { maxItems: 26 })),
+  blanks: Type.Optional(
+    Type.Array(
+      Type.Array(Type.Object({ text: Rich(10_000), accepted: Type.Optional(Type.String({ maxLength: 200 })), numeric: Type.Optional(NumericInput) }), {
+        maxItems: 70,
+        description: 'the first whose words or numbers fit an answer is said; one with neither fits any answer',
+      }),
+      { maxItems: 20 },
+    ),
+  ),
+  hints: Type.Optional(Type.Array(Rich(10_000), { maxItems: 20 })),
 })
 
 /** What an author says of a question. Texts are HTML, of which the harmless part is kept; the gaps of a blank stand as `{{1}}` in the stem. */
@@ -35,6 +53,10 @@ const Content = {
   }),
   answerKey: Key,
   explanation: Type.Optional(Rich(50_000)),
+  feedback: Type.Optional(Said),
+  title: Type.String({ maxLength: 300, default: '', description: 'what staff call it; candidates never see it' }),
+  sourceId: Type.String({ maxLength: 200, default: '', description: 'its number where it comes from' }),
+  tags: Type.Array(Type.String({ minLength: 1, maxLength: 100 }), { maxItems: 50, default: [] }),
 }
 const Stand = Type.Object({
   questionId: Id,
@@ -65,7 +87,7 @@ export const questionFile = call({
   encoding: 'multipart',
   summary: 'Upload a picture or a PDF for a question (JPEG, PNG, WebP, PDF; 10 MB); whoever has its address may read it',
   data: Type.Object({ fileId: Id, name: Type.String(), mime: Type.String(), size: Type.Integer(), url: Type.String() }),
-  errors: ['tooLarge', 'wrongFileType'],
+  errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge', 'activeDocument'],
   bodyLimit: 11 * 1024 * 1024,
 })
 

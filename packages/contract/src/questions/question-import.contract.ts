@@ -26,8 +26,8 @@ const Preview = Type.Object({
   difficulty: Nullable(Type.Integer()),
   points: Points,
   stem: Type.String(),
-  /** `weight`: percent of the points, where choices differ. */
-  options: Type.Array(Type.Object({ key: Type.String(), text: Type.String(), isRight: Type.Boolean(), weight: Nullable(Type.Number()) })),
+  /** `weight`: percent of the points, as the file weighs its choices; null where it says only which are right. */
+  options: Type.Array(Type.Object({ key: Type.String(), text: Type.String(), isRight: Type.Boolean(), weight: Nullable(Type.Number()), feedback: Type.String() })),
   blanks: Type.Array(
     Type.Object({
       accepted: Type.Array(Type.Object({ text: Type.String(), weight: Type.Number() })),
@@ -37,6 +37,12 @@ const Preview = Type.Object({
   ),
   rubric: Type.String(),
   explanation: Type.String(),
+  /** HTML, empty where the file says nothing. */
+  feedback: Type.Object({ correct: Type.String(), partly: Type.String(), incorrect: Type.String() }),
+  hints: Type.Array(Type.String()),
+  tags: Type.Array(Type.String()),
+  sourceId: Type.String(),
+  keepsOrder: Type.Boolean({ description: 'the choices are not shuffled' }),
   /** Where the same question stands already: in the bank, or further up in the file. It will not be added again. */
   duplicate: Nullable(Words('bank', 'file')),
   /** The bank's key is another one: somebody has to look. */
@@ -53,7 +59,16 @@ export const importPreview = call({
   access: { grant: 'questions' },
   encoding: 'multipart',
   summary: 'Read a file of questions and show what importing it into a bank would do',
-  query: Type.Object({ bankId: Id }),
+  query: Type.Object({
+    bankId: Id,
+    mapping: Type.Optional(
+      Type.String({
+        maxLength: 6000,
+        description:
+          'JSON, for a sheet with headings of its own: {"fields": {heading: field}, "type"?, "answers"?}. Fields: type, question, answer, option A to option Z, explanation, difficulty, topic, points, caseSensitive, rubric, title, sourceId, tags, picture. type where no column says it: single, multiple, judge, blank, short, byAnswer. answers: letters, from0, from1, texts',
+      }),
+    ),
+  }),
   data: Type.Object({
     importId: Nullable(Id),
     bankId: Id,
@@ -62,11 +77,25 @@ export const importPreview = call({
     /** found = taken + refused + skipped; `fresh`: those taken that the bank does not hold yet. */
     counts: Type.Object({ found: Type.Integer(), taken: Type.Integer(), refused: Type.Integer(), skipped: Type.Integer(), fresh: Type.Integer() }),
     totals: TypeTotals,
+    /** Of a sheet: its first rows, the line of its headings (null: not found) and the mapping it was read by, given now or for an earlier file with the same headings. */
+    table: Nullable(
+      Type.Object({
+        headingLine: Nullable(Type.Integer()),
+        rows: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()) })),
+        mapping: Nullable(
+          Type.Object({
+            fields: Type.Array(Type.Object({ heading: Type.String(), field: Type.String() })),
+            type: Nullable(Type.String()),
+            answers: Type.String(),
+          }),
+        ),
+      }),
+    ),
     questions: Type.Array(Preview),
     problems: Type.Array(Remark),
     warnings: Type.Array(Remark),
   }),
-  errors: ['notFound'],
+  errors: ['notFound', 'pictureBroken', 'pictureTooLarge'],
   bodyLimit: 21 * 1024 * 1024,
   limit: { max: 30, perSeconds: 300 },
 })
@@ -80,7 +109,7 @@ export const importCommit = call({
   summary: 'Import the questions of a preview',
   body: Type.Object({ importId: Id }),
   data: Type.Object({ bankId: Id, added: Type.Integer(), known: Type.Integer() }),
-  errors: ['notFound', 'conflict'],
+  errors: ['notFound', 'conflict', 'pictureBroken', 'pictureTooLarge'],
   limit: { max: 30, perSeconds: 300 },
 })
 

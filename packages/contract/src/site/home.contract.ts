@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { category, recommend } from '../catalogue/product.contract.ts'
+import { ExamSeat } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
 import { Id, Nullable, Words } from '../http/scalars.ts'
 import { ContinueAt, StudyWeek } from '../learning/my-home.contract.ts'
@@ -20,7 +21,17 @@ export const homePage = call({
         continueAt: Nullable(ContinueAt),
         week: StudyWeek,
         nextDue: Nullable(PlanItem),
-        nextExam: Nullable(Type.Object({ examId: Id, title: Type.String(), at: Type.String({ format: 'date-time' }), what: Words('opens', 'closes') })),
+        /** `seat`: the session of the caller's seat begins; `apply`: a session with free seats does, and a seat comes first. */
+        nextExam: Nullable(
+          Type.Object({
+            examId: Id,
+            title: Type.String(),
+            at: Type.String({ format: 'date-time' }),
+            what: Words('opens', 'closes', 'seat', 'apply'),
+            timeZone: Type.String({ description: 'in which sessions are told' }),
+            seat: Nullable(ExamSeat),
+          }),
+        ),
         nextLive: Nullable(LivePlace),
       }),
     ),

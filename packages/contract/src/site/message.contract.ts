@@ -5,10 +5,10 @@ import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'operations' } as const
 const Channel = Words('mail', 'sms')
-/** `kept`: there is no transport, the operator reads it here; `queued`: on its way, tried again when need be; `failed`: given up, with the reason. */
+/** `kept`: there is no transport, staff read it here; `queued`: on its way, tried again when need be; `failed`: given up, with the reason. */
 const State = Words('kept', 'queued', 'sent', 'failed')
 
-/** Messages to the outside, the newest first. The words are shown of kept ones only: others are their reader's. */
+/** Messages to the outside, the newest first. The words are shown of kept ones only, and never those that let somebody sign in: others are their reader's. */
 export const messageList = call({
   method: 'GET',
   path: '/site/console/messageList',
@@ -27,6 +27,7 @@ export const messageList = call({
       channel: Channel,
       recipient: Type.String(),
       subject: Type.String(),
+      isSecret: Type.Boolean({ description: 'the words let somebody sign in, or prove an address: they are never shown' }),
       body: Nullable(Type.String()),
       state: State,
       attempts: Type.Integer(),
