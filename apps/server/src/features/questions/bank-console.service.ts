@@ -39,9 +39,9 @@ export async function showBanks(deps: Deps, input: InputOf<typeof bankList>): Pr
 }
 
 export async function showQuestions(deps: Deps, input: InputOf<typeof questionList>): Promise<DataOf<typeof questionList>> {
-  const { bankId, type, topic, difficulty, q, retired, page, size } = input
+  const { bankId, type, topic, difficulty, tag, q, retired, page, size } = input
   await requireBank(deps, bankId)
-  const filter = { type, topic: topic || undefined, difficulty, words: q, status: retired === 1 ? ('retired' as const) : ('active' as const) }
+  const filter = { type, topic: topic || undefined, difficulty, words: q, tag: tag || undefined, status: retired === 1 ? ('retired' as const) : ('active' as const) }
   const { rows, total } = await listBankQuestions(deps.sql, bankId, filter, { page, size })
   return { list: rows.map(presentListedQuestion), total, page, size }
 }

@@ -34,8 +34,27 @@ export async function bankExists(db: Db, bankId: string): Promise<boolean> {
   return rows.length > 0
 }
 
-export type QuestionFilter = { readonly type?: QuestionType; readonly topic?: string; readonly difficulty?: number; readonly words?: string; readonly status: 'active' | 'retired' }
-export type QuestionListRow = { id: string; version: number; type: QuestionType; topic: string; difficulty: number; points: number; content: QuestionContent; createdAt: Date }
+export type QuestionFilter = {
+  readonly type?: QuestionType
+  readonly topic?: string
+  readonly difficulty?: number
+  readonly words?: string
+  readonly tag?: string
+  readonly status: 'active' | 'retired'
+}
+export type QuestionListRow = {
+  id: string
+  version: number
+  type: QuestionType
+  topic: string
+  difficulty: number
+  points: number
+  content: QuestionContent
+  title: string
+  sourceId: string
+  tags: readonly string[]
+  createdAt: Date
+}
 
 /** The current versions of a bank's questions; keys stand in a table that this does not touch. */
 export async function listBankQuestions(db: Db, bankId: string, filter: QuestionFilter, { page, size }: Page): Promise<{ rows: QuestionListRow[]; total: number }> {
@@ -45,10 +64,11 @@ export async function listBankQuestions(db: Db, bankId: string, filter: Question
     and (${filter.type ?? null}::text is null or q.type = ${filter.type ?? null})
     and (${filter.topic ?? null}::text is null or q.topic = ${filter.topic ?? null} or starts_with(q.topic, ${filter.topic ?? null} || '/'))
     and (${filter.difficulty ?? null}::int is null or q.difficulty = ${filter.difficulty ?? null})
-    and (${like}::text is null or exists (select from question_version v where v.question_id = q.id and v.version = q.current_version
+    and (${filter.tag ?? null}::text is null or q.tags @> array[${filter.tag ?? null}::text])
+    and (${like}::text is null or q.title ilike ${like} or q.source_id ilike ${like} or exists (select from question_version v where v.question_id = q.id and v.version = q.current_version
       and (v.content -> 'stem' ->> 'zh' ilike ${like} or v.content -> 'stem' ->> 'en' ilike ${like})))`
   const rows = await db<QuestionListRow[]>`
-    select q.id, v.version, q.type, q.topic, q.difficulty, v.points, v.content, q.created_at as "createdAt"
+    select q.id, v.version, q.type, q.topic, q.difficulty, v.points, v.content, q.title, q.source_id as "sourceId", q.tags, q.created_at as "createdAt"
     from (select * from question q where ${wanted} order by q.created_at desc, q.id desc limit ${size} offset ${page * size}) q
     join question_version v on v.question_id = q.id and v.version = q.current_version
     order by q.created_at desc, q.id desc`

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { BilingualText } from '../../core/language.ts'
-import type { ImportedAttachment, ImportedQuestion } from './import/imported-question.ts'
+import type { ImportedAttachment, ImportedBlank, ImportedQuestion } from './import/imported-question.ts'
 import { placeBound } from './option-place.rules.ts'
-import type { AnswerKey, NewQuestion } from './question-content.ts'
+import type { AnswerKey, BlankKey, Feedback, GapFeedback, NewQuestion } from './question-content.ts'
 
 /** The same picture has the same id wherever it comes from, so that a question is recognised when it comes again. */
 export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
@@ -14,6 +14,8 @@ export function pictureIdOf({ mime, bytes }: ImportedAttachment): string {
 export const withAddresses = (html: string, addressOf: (picture: string) => string): string =>
   html.replace(/(["'])attachment:([^"']*)\1/g, (_, quote: string, name: string) => `${quote}${addressOf(decodeURIComponent(name))}${quote}`)
 
+type TextOf = (html: string) => BilingualText
+
 /**
  * An imported question as a bank keeps it, with the addresses that its pictures have once they are kept.
  * A file says no language: a text with Chinese characters is Chinese, else English.
@@ -24,6 +26,7 @@ export function bankQuestionOf(question: ImportedQuestion): NewQuestion {
   const text = (html: string): BilingualText => (/\p{Script=Han}/u.test(html) ? { zh: sees(html) } : { en: sees(html) })
   const pinned = placeBound(question.options)
   const options = question.type === 'judge' ? judgeOptions : question.options.map(({ key, html }) => ({ key, text: text(html), ...(pinned.has(key) ? { pinned: true } : {}) }))
+  const feedback = feedbackOf(question, text)
   return {
     type: question.type,
     topic: question.topic,
@@ -32,6 +35,10 @@ export function bankQuestionOf(question: ImportedQuestion): NewQuestion {
     content: { stem: text(question.stem), options, blankCount: question.blanks.length },
     answerKey: answerKeyOf(question, text),
     explanation: question.explanation ? text(question.explanation) : {},
+    ...(Object.keys(feedback).length > 0 ? { feedback } : {}),
+    ...(question.name === '' ? {} : { title: question.name.slice(0, 300) }),
+    ...(question.idnumber === '' ? {} : { sourceId: question.idnumber.slice(0, 200) }),
+    ...(question.tags.length > 0 ? { tags: [...new Set(question.tags.map((tag) => tag.slice(0, 100)))].slice(0, 50) } : {}),
   }
 }
 
@@ -40,22 +47,39 @@ const judgeOptions = [
   { key: 'B', text: { zh: '错误', en: 'False' } },
 ]
 
-function answerKeyOf(question: ImportedQuestion, text: (html: string) => BilingualText): AnswerKey {
-  const { type, options } = question
+function answerKeyOf(question: ImportedQuestion, text: TextOf): AnswerKey {
+  const { type, options, policy } = question
   if (type === 'short') return { rubric: question.gradingNotes ? text(question.gradingNotes) : {} }
-  if (type === 'blank') {
-    return {
-      blanks: question.blanks.map((blank) => ({
-        accepted: blank.accepted.map(({ text, weight }) => ({ text, weight })),
-        ...(blank.numeric ? { numeric: blank.numeric.map(({ feedback: _, ...numbers }) => numbers) } : {}),
-        caseSensitive: blank.caseSensitive,
-      })),
-    }
-  }
-  const right = options.filter((option) => option.correct)
-  const share = 100 / right.length
-  // Equal shares say no more than which choices are right: the exam's own policy may then decide.
-  const isPlain = right.every((option) => Math.abs((option.weight ?? share) - share) < 1) && options.every((option) => option.correct || (option.weight ?? 0) <= 0)
-  if (isPlain) return { keys: right.map((option) => option.key) }
-  return { weights: Object.fromEntries(options.flatMap((option) => ((option.weight ?? (option.correct ? 100 : 0)) === 0 ? [] : [[option.key, option.weight ?? 100]]))) }
+  if (type === 'blank') return { blanks: question.blanks.map(blankKeyOf) }
+  // Files that weigh their choices are scored by their weights; others say only which are right, and the policy decides.
+  const isWeighed = options.some((option) => option.weight !== undefined)
+  if (isWeighed) return { weights: Object.fromEntries(options.map((option) => [option.key, option.weight ?? (option.correct ? 100 : 0)])) }
+  return { keys: options.filter((option) => option.correct).map((option) => option.key), ...(policy && type === 'multiple' ? { policy } : {}) }
 }
+
+const blankKeyOf = (blank: ImportedBlank): BlankKey => ({
+  accepted: blank.accepted.map(({ text, weight }) => ({ text, weight })),
+  ...(blank.numeric ? { numeric: blank.numeric.map(({ feedback: _, ...numbers }) => numbers) } : {}),
+  caseSensitive: blank.caseSensitive,
+  ...(blank.share === undefined ? {} : { share: blank.share }),
+})
+
+/** What the file says of answers, without what it leaves empty. */
+function feedbackOf({ feedback = {}, hints = [], options, blanks }: ImportedQuestion, text: TextOf): Feedback {
+  const said = options.flatMap(({ key, feedback }) => (feedback ? [[key, text(feedback)] as const] : []))
+  const gaps = blanks.map((blank) => gapFeedbackOf(blank, text))
+  return {
+    ...(feedback.correct ? { correct: text(feedback.correct) } : {}),
+    ...(feedback.partly ? { partly: text(feedback.partly) } : {}),
+    ...(feedback.incorrect ? { incorrect: text(feedback.incorrect) } : {}),
+    ...(said.length > 0 ? { options: Object.fromEntries(said) } : {}),
+    ...(gaps.some((gap) => gap.length > 0) ? { blanks: gaps } : {}),
+    ...(hints.length > 0 ? { hints: hints.map(text) } : {}),
+  }
+}
+
+const gapFeedbackOf = ({ accepted, numeric = [], wrong = [] }: ImportedBlank, text: TextOf): GapFeedback[] => [
+  ...accepted.flatMap(({ text: form, feedback }) => (feedback ? [{ text: text(feedback), accepted: form }] : [])),
+  ...numeric.flatMap(({ feedback, ...numbers }) => (feedback ? [{ text: text(feedback), numeric: numbers }] : [])),
+  ...wrong.map(({ text: form, feedback }) => ({ text: text(feedback), ...(form === undefined ? {} : { accepted: form }) })),
+]

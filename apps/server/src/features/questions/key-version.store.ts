@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { AnswerKey, QuestionType } from './question-content.ts'
+import type { AnswerKey, Feedback, QuestionType } from './question-content.ts'
 
 export type KeyOfVersion = {
   readonly type: QuestionType
@@ -11,12 +11,13 @@ export type KeyOfVersion = {
   /** Does the question's present version show the same and ask for the same? Then a better key of it is one of this version too. */
   readonly isShownToday: boolean
   readonly currentKey: AnswerKey
+  readonly currentFeedback: Feedback
 }
 
 /** The key of one version of a question, with what it must fit and the key of the present version. */
 export async function findKeyOfVersion(db: Db, questionId: string, version: number): Promise<KeyOfVersion | null> {
   const [row] = await db<KeyOfVersion[]>`
-    select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday", c.answer_key as "currentKey"
+    select q.type, k.answer_key as key, k.explanation, v.option_count as "optionCount", v.blank_count as "blankCount", n.content = v.content as "isShownToday", c.answer_key as "currentKey", c.feedback as "currentFeedback"
     from question q join question_version v on v.question_id = q.id and v.version = ${version} join question_key k on k.question_id = q.id and k.version = v.version
     join question_version n on n.question_id = q.id and n.version = q.current_version join question_key c on c.question_id = q.id and c.version = n.version
     where q.id = ${questionId}`
@@ -29,7 +30,7 @@ export async function lockQuestion(db: Db, questionId: string): Promise<void> {
 }
 
 /** Makes a new version of a question that differs from the present one in its key alone; attempts begun from now on are judged by it. Answers its number. */
-export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, authorId: string, at: Date): Promise<number> {
+export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, feedback: Feedback, authorId: string, at: Date): Promise<number> {
   const [row] = await db<{ version: number }[]>`
     with next as (
       update question set current_version = current_version + 1 where id = ${questionId} returning id, current_version as version
@@ -37,8 +38,8 @@ export async function addKeyVersion(db: Db, questionId: string, key: AnswerKey, 
       insert into question_version (question_id, version, content, points, created_at, author_id)
       select n.id, n.version, v.content, v.points, ${at}, ${authorId} from next n join question_version v on v.question_id = n.id and v.version = n.version - 1
     ), keyed as (
-      insert into question_key (question_id, version, answer_key, explanation)
-      select n.id, n.version, ${db.json(key as never)}, k.explanation from next n join question_key k on k.question_id = n.id and k.version = n.version - 1
+      insert into question_key (question_id, version, answer_key, explanation, feedback)
+      select n.id, n.version, ${db.json(key as never)}, k.explanation, ${db.json(feedback as never)} from next n join question_key k on k.question_id = n.id and k.version = n.version - 1
     )
     select version from next`
   return row?.version ?? 0

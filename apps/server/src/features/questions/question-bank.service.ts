@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { BilingualText } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Db } from '../../database/connection.ts'
-import { identityOf, problemsOf } from './question.rules.ts'
-import { insertBank, insertQuestions, type QuestionRow } from './question.store.ts'
+import { problemsOf, rightAnswersOf, wordsOf } from './question.rules.ts'
+import { findSameWords, holdBank, insertBank, insertQuestions, type QuestionRow, type SameWords } from './question.store.ts'
 import type { NewQuestion } from './question-content.ts'
 
 type Maker = Pick<Deps, 'clock' | 'random'>
@@ -17,14 +18,41 @@ export async function addBank(deps: Maker, db: Db, bank: { title: BilingualText;
   return id
 }
 
-/** What two questions of a bank have in common when they are the same. */
-export const fingerprintOf = (question: NewQuestion): Buffer => createHash('sha256').update(identityOf(question)).digest()
+/** What two questions of a bank have in common when they show the same. */
+export const fingerprintOf = (question: NewQuestion): Buffer => createHash('sha256').update(wordsOf(question)).digest()
+
+/** How a question stands beside those of a bank. `same`: the bank holds it. `contradicted`: the bank holds its words with other right answers. `alike`: with other weights or feedback. */
+export type Standing = 'new' | 'alike' | 'same' | 'contradicted'
+export function standingOf(question: NewQuestion, held: readonly SameWords[]): Standing {
+  if (held.length === 0) return 'new'
+  if (held.some((one) => one.isSame)) return 'same'
+  const right = rightAnswersOf(question)
+  return held.every((one) => rightAnswersOf(one) === right) ? 'alike' : 'contradicted'
+}
+
+/** Refuses `questionExists` where the bank holds a question, or its words with other right answers; `but`: apart from this one. Holds the bank, so that it stays so. */
+export async function requireNew(db: Db, bankId: string, question: NewQuestion, but?: string): Promise<void> {
+  await holdBank(db, bankId)
+  const [held = []] = await findSameWords(db, bankId, [comparedOf(question)])
+  const standing = standingOf(
+    question,
+    held.filter((one) => one.questionId !== but),
+  )
+  if (standing === 'same' || standing === 'contradicted') throw new AppError('questionExists')
+}
+
+/** How questions stand beside those that a bank holds; in their order. */
+export async function standingsIn(db: Db, bankId: string, questions: readonly NewQuestion[]): Promise<Standing[]> {
+  const held = await findSameWords(db, bankId, questions.map(comparedOf))
+  return questions.map((question, index) => standingOf(question, held[index] ?? []))
+}
+const comparedOf = (question: NewQuestion) => ({ ...question, fingerprint: fingerprintOf(question) })
 
 const rowsPerStatement = 500
 
 /**
- * Puts questions into a bank. A question that the bank holds already (same type, stem and options) is left alone,
- * so that adding a file twice does nothing. Answers how many were added; throws when one can not be graded.
+ * Puts questions into a bank. A question that the bank holds already is left alone, so that adding a file twice does nothing, and so is
+ * one of which it holds the words with other right answers. Answers how many were added; throws when one can not be graded.
  */
 export async function addQuestions(
   deps: Maker,
@@ -34,15 +62,26 @@ export async function addQuestions(
   authorId: string | null = null,
 ): Promise<{ added: number; known: number }> {
   const now = deps.clock.now()
-  const rows = new Map<string, QuestionRow>()
   for (const [index, question] of questions.entries()) {
     const problems = problemsOf(question)
     if (problems.length > 0) throw new Error(`Question ${index + 1}: ${problems.join('; ')}`)
-    const fingerprint = fingerprintOf(question)
-    rows.set(fingerprint.toString('hex'), { ...question, id: newId(now, deps.random), fingerprint })
   }
-  const all = [...rows.values()]
+  // Two imports into one bank wait for each other: neither would see what the other contradicts.
+  await holdBank(db, bankId)
   let added = 0
-  for (let from = 0; from < all.length; from += rowsPerStatement) added += (await insertQuestions(db, bankId, all.slice(from, from + rowsPerStatement), now, authorId)).length
+  const right = new Map<string, string>()
+  const isFirstOrAgrees = (question: NewQuestion) => {
+    const words = wordsOf(question)
+    const own = rightAnswersOf(question)
+    if (!right.has(words)) right.set(words, own)
+    return right.get(words) === own
+  }
+  for (let from = 0; from < questions.length; from += rowsPerStatement) {
+    const some = questions.slice(from, from + rowsPerStatement)
+    const standings = await standingsIn(db, bankId, some)
+    const isWanted = (question: NewQuestion, index: number) => (standings[index] === 'new' || standings[index] === 'alike') && isFirstOrAgrees(question)
+    const rows = some.filter(isWanted).map((question): QuestionRow => ({ ...comparedOf(question), id: newId(now, deps.random) }))
+    added += (await insertQuestions(db, bankId, rows, now, authorId)).length
+  }
   return { added, known: questions.length - added }
 }

@@ -42,22 +42,43 @@ export type BlankKey = {
   readonly unitRequired?: boolean
   /** Gaps of the same group may be filled in any order. */
   readonly group?: string
+  /** How much this gap counts beside the others; 1 when not said. */
+  readonly share?: number
 }
 
 /** How a multiple choice earns points. allOrNothing: only exactly right counts. halfForSubset: some right and none wrong earns half. netCorrect: a wrong choice cancels a right one. */
 export type ChoicePolicy = 'allOrNothing' | 'halfForSubset' | 'netCorrect'
+/** What one question may say for itself besides: minusExcess, that each right choice earns its share and each choice beyond as many as are right costs one. */
+export type QuestionPolicy = ChoicePolicy | 'minusExcess'
 /** What a person marks a short answer by; points are in 1/100 and stand for shares when the paper gives the question other points. */
 export type Criterion = { readonly text: BilingualText; readonly points: number }
 
 /**
- * What the server grades by. Weights are percent of the question's points by canonical option key, also negative.
+ * What the server grades by. Weights are percent of the question's points by canonical option key: a negative one takes back what other
+ * choices earned, 0 neither earns nor costs, and a wrong choice without a weight takes back the smallest right one.
  * `alternatives`: sets of options that are right as well. `policy`: this question's own, before the exam's.
  */
 export type AnswerKey =
-  | { readonly keys: readonly string[]; readonly alternatives?: readonly (readonly string[])[]; readonly policy?: ChoicePolicy }
+  | { readonly keys: readonly string[]; readonly alternatives?: readonly (readonly string[])[]; readonly policy?: QuestionPolicy }
   | { readonly weights: Readonly<Record<string, number>>; readonly alternatives?: readonly (readonly string[])[] }
   | { readonly blanks: readonly BlankKey[] }
   | { readonly rubric: BilingualText; readonly criteria?: readonly Criterion[] }
+
+/** What is said of an answer to a gap: of a form of words, of numbers, or, where neither is named, of any other answer. The first that fits is said. */
+export type GapFeedback = { readonly text: BilingualText; readonly accepted?: string; readonly numeric?: NumericKey }
+
+/**
+ * What is said of an answer once the key may be seen. It can give the key away, so it stands beside the key and leaves with it.
+ * `options`: by canonical option key. `blanks`: by gap. `hints`: help for another try. What is said in any case is the explanation.
+ */
+export type Feedback = {
+  readonly correct?: BilingualText
+  readonly partly?: BilingualText
+  readonly incorrect?: BilingualText
+  readonly options?: Readonly<Record<string, BilingualText>>
+  readonly blanks?: readonly (readonly GapFeedback[])[]
+  readonly hints?: readonly BilingualText[]
+}
 
 /** A question on its way into a bank. Points are in 1/100. */
 export type NewQuestion = {
@@ -72,4 +93,9 @@ export type NewQuestion = {
   readonly content: QuestionContent
   readonly answerKey: AnswerKey
   readonly explanation?: BilingualText
+  readonly feedback?: Feedback
+  /** For staff: what it is called and numbered where it comes from, and words to find it by. */
+  readonly title?: string
+  readonly sourceId?: string
+  readonly tags?: readonly string[]
 }

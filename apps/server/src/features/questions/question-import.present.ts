@@ -6,6 +6,7 @@ import type { BankListRow, QuestionListRow } from './bank-console.store.ts'
 import { withAddresses } from './bank-question.ts'
 import type { ImportRemark } from './import/import-report.ts'
 import type { AcceptedNumber, ImportedQuestion } from './import/imported-question.ts'
+import type { SheetMapping } from './import/sheet-mapping.ts'
 
 type Preview = DataOf<typeof importPreview>
 
@@ -18,7 +19,19 @@ export const presentBank = ({ id, companyId, title, source, createdAt, totals }:
   totals: { single: totals.single ?? 0, multiple: totals.multiple ?? 0, judge: totals.judge ?? 0, blank: totals.blank ?? 0, short: totals.short ?? 0 },
 })
 
-export const presentListedQuestion = ({ id, version, type, topic, difficulty, points, content, createdAt }: QuestionListRow): DataOf<typeof questionList>['list'][number] => ({
+export const presentListedQuestion = ({
+  id,
+  version,
+  type,
+  topic,
+  difficulty,
+  points,
+  content,
+  title,
+  sourceId,
+  tags,
+  createdAt,
+}: QuestionListRow): DataOf<typeof questionList>['list'][number] => ({
   questionId: id,
   version,
   type,
@@ -28,6 +41,9 @@ export const presentListedQuestion = ({ id, version, type, topic, difficulty, po
   stem: { ...content.stem },
   options: content.options.map(({ key, text }) => ({ key, text: { ...text } })),
   blankCount: content.blankCount,
+  title,
+  sourceId,
+  tags: [...tags],
   createdAt: createdAt.toISOString(),
 })
 
@@ -51,6 +67,7 @@ export function presentPreviewed(
       const picture = question.attachments.find((one) => one.name === name)
       return picture === undefined ? '' : addressOf(picture).replaceAll('&', '&amp;')
     })
+  const isWeighed = question.options.some(({ weight }) => weight !== undefined)
   return {
     line: question.source.line,
     part: question.source.name,
@@ -60,7 +77,13 @@ export function presentPreviewed(
     difficulty: question.difficulty ?? null,
     points: question.points,
     stem: shown(question.stem),
-    options: question.options.map(({ key, html, correct, weight }) => ({ key, text: shown(html), isRight: correct, weight: weight ?? null })),
+    options: question.options.map(({ key, html, correct, weight, feedback = '' }) => ({
+      key,
+      text: shown(html),
+      isRight: correct,
+      weight: weight ?? (isWeighed ? (correct ? 100 : 0) : null),
+      feedback: shown(feedback),
+    })),
     blanks: question.blanks.map(({ accepted, numeric = [], caseSensitive }) => ({
       accepted: accepted.map(({ text, weight }) => ({ text, weight })),
       numeric: numeric.map(rangeOf),
@@ -68,6 +91,11 @@ export function presentPreviewed(
     })),
     rubric: shown(question.gradingNotes ?? ''),
     explanation: shown(question.explanation),
+    feedback: { correct: shown(question.feedback?.correct ?? ''), partly: shown(question.feedback?.partly ?? ''), incorrect: shown(question.feedback?.incorrect ?? '') },
+    hints: (question.hints ?? []).map(shown),
+    tags: [...question.tags],
+    sourceId: question.idnumber,
+    keepsOrder: question.options.length > 0 && question.options.every(({ pinned }) => pinned === true),
     duplicate: standing.duplicate,
     hasOtherKey: standing.hasOtherKey,
   }
@@ -77,4 +105,10 @@ const rangeOf = (number: AcceptedNumber) => ({
   min: 'min' in number ? number.min : number.value - number.tolerance,
   max: 'max' in number ? number.max : number.value + number.tolerance,
   weight: number.weight,
+})
+
+export const presentMapping = ({ fields, type, answers }: SheetMapping): NonNullable<NonNullable<Preview['table']>['mapping']> => ({
+  fields: Object.entries(fields).map(([heading, field]) => ({ heading, field })),
+  type: type ?? null,
+  answers: answers ?? 'letters',
 })

@@ -46,7 +46,10 @@ export function problemsOf(question: NewQuestion): string[] {
 function problemsOfKey(letters: readonly string[], key: AnswerKey): string[] {
   if ('blanks' in key) {
     const units = key.blanks.flatMap((blank) => blank.units ?? [])
-    return units.every(({ unit, factor }) => unit.trim() !== '' && Number.isFinite(factor) && factor > 0) ? [] : ['a unit needs a name and a factor above 0']
+    return [
+      ...(units.every(({ unit, factor }) => unit.trim() !== '' && Number.isFinite(factor) && factor > 0) ? [] : ['a unit needs a name and a factor above 0']),
+      ...(key.blanks.every(({ share = 1 }) => Number.isFinite(share) && share > 0 && share <= 1000) ? [] : ['a gap counts above 0 and at most 1000']),
+    ]
   }
   if ('rubric' in key) return (key.criteria ?? []).every((one) => Number.isInteger(one.points) && one.points > 0) ? [] : ['a criterion needs points above 0']
   return (key.alternatives ?? []).every((set) => set.length > 0 && set.every((letter) => letters.includes(letter))) ? [] : ['another right set must name options of the question']
@@ -59,11 +62,33 @@ function hasRightChoice(type: 'single' | 'multiple', letters: readonly string[],
   return weights.every(([letter, weight]) => letters.includes(letter) && Number.isFinite(weight) && weight <= 100) && weights.some(([, weight]) => weight > 0)
 }
 
-/** The text by which two questions of a bank are the same: type, stem and options; not the key, so that a contradiction is noticed. */
-export const identityOf = (question: NewQuestion): string =>
+/** The words and pictures of a question: type, stem and options. Two questions are the same when their key, weights, feedback and fixed places are the same as well. */
+export const wordsOf = (question: NewQuestion): string =>
   JSON.stringify([
     question.type,
     question.content.stem.zh ?? '',
     question.content.stem.en ?? '',
     question.content.options.map((option) => [option.text.zh ?? '', option.text.en ?? '']),
   ])
+
+/** All by which two questions are the same: their words, and how they are answered, scored, commented and shown. */
+export const wholeOf = (question: NewQuestion): string =>
+  JSON.stringify([
+    wordsOf(question),
+    question.answerKey,
+    question.explanation ?? {},
+    question.feedback ?? {},
+    question.content.options.filter((option) => option.pinned).map((option) => option.key),
+  ])
+
+/** The answers that a question calls wholly right, for comparing two questions with the same words: where these differ, one of the two is wrong. */
+export function rightAnswersOf({ answerKey: key }: Pick<NewQuestion, 'answerKey'>): string {
+  if ('rubric' in key) return ''
+  if ('blanks' in key) {
+    const isFull = ({ weight = 100 }: { readonly weight?: number }) => weight === 100
+    const numbersOf = (numbers: NonNullable<(typeof key.blanks)[number]['numeric']>) => numbers.filter(isFull).map((one) => ('min' in one ? [one.min, one.max] : [one.value]))
+    return JSON.stringify(key.blanks.map(({ accepted, numeric = [] }) => [accepted.filter(isFull).map(({ text }) => text), numbersOf(numeric)]))
+  }
+  const own = 'keys' in key ? key.keys : Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0)
+  return JSON.stringify([[...own].sort(), (key.alternatives ?? []).map((set) => [...set].sort()).sort()])
+}

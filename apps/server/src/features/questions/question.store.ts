@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import type { NewQuestion } from './question-content.ts'
+import type { AnswerKey, NewQuestion } from './question-content.ts'
 
 export type BankRow = { readonly id: string; readonly companyId: string | null; readonly title: BilingualText; readonly source: string; readonly at: Date }
 
@@ -10,30 +10,60 @@ export async function insertBank(db: Db, bank: BankRow): Promise<void> {
 
 export type QuestionRow = NewQuestion & { readonly id: string; readonly fingerprint: Buffer }
 
-/** Adds the questions that the bank does not hold yet; answers the fingerprints of those added, in hexadecimal. `authorId` null: a command of the operator. */
+/** Adds the questions that the bank does not hold yet; answers the ids of those added. `authorId` null: a command of the operator. */
 export async function insertQuestions(db: Db, bankId: string, rows: readonly QuestionRow[], at: Date, authorId: string | null = null): Promise<string[]> {
-  const added = await db<{ fingerprint: string }[]>`
+  const added = await db<{ id: string }[]>`
     with given as (
-      select * from unnest(
+      select g.*, g.whole::jsonb as parts from unnest(
         ${rows.map((row) => row.id)}::uuid[], ${rows.map((row) => row.type)}::text[], ${rows.map((row) => row.topic)}::text[],
         ${rows.map((row) => row.difficulty ?? 3)}::int[], ${rows.map((row) => row.enemySet ?? null)}::text[], ${rows.map((row) => row.fingerprint.toString('hex'))}::text[],
-        ${rows.map((row) => JSON.stringify(row.content))}::text[], ${rows.map((row) => JSON.stringify(row.answerKey))}::text[],
-        ${rows.map((row) => JSON.stringify(row.explanation ?? {}))}::text[], ${rows.map((row) => row.points)}::int[]
-      ) as g(id, type, topic, difficulty, enemy_set, fingerprint, content, answer_key, explanation, points)
+        ${rows.map((row) => row.points)}::int[], ${rows.map(partsOf)}::text[]
+      ) as g(id, type, topic, difficulty, enemy_set, fingerprint, points, whole)
     ), added as (
-      insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, created_at)
-      select id, ${bankId}, type, topic, difficulty, enemy_set, decode(fingerprint, 'hex'), ${at} from given
-      on conflict (bank_id, fingerprint) do nothing
+      insert into question (id, bank_id, type, topic, difficulty, enemy_set, fingerprint, variant, title, source_id, tags, created_at)
+      select id, ${bankId}, type, topic, difficulty, enemy_set, decode(fingerprint, 'hex'), question_variant(parts -> 'answerKey', parts -> 'explanation', parts -> 'feedback', parts -> 'content'),
+        parts ->> 'title', parts ->> 'sourceId', array(select jsonb_array_elements_text(parts -> 'tags')), ${at} from given
+      on conflict (bank_id, fingerprint, variant) do nothing
       returning id
     ), versions as (
       insert into question_version (question_id, version, content, points, created_at, author_id)
-      select g.id, 1, g.content::jsonb, g.points, ${at}, ${authorId}::uuid from given g join added using (id)
+      select g.id, 1, g.parts -> 'content', g.points, ${at}, ${authorId}::uuid from given g join added using (id)
     ), keys as (
-      insert into question_key (question_id, version, answer_key, explanation)
-      select g.id, 1, g.answer_key::jsonb, g.explanation::jsonb from given g join added using (id)
+      insert into question_key (question_id, version, answer_key, explanation, feedback)
+      select g.id, 1, g.parts -> 'answerKey', g.parts -> 'explanation', g.parts -> 'feedback' from given g join added using (id)
     )
-    select g.fingerprint from given g join added using (id)`
-  return added.map((row) => row.fingerprint)
+    select id from added`
+  return added.map((row) => row.id)
+}
+
+/** What of a question is kept as it is, as JSON with everything said. */
+function partsOf({ content, answerKey, explanation = {}, feedback = {}, title = '', sourceId = '', tags = [] }: NewQuestion): string {
+  return JSON.stringify({ content, answerKey, explanation, feedback, title, sourceId, tags })
+}
+
+/** Holds a bank until the transaction ends. */
+export async function holdBank(db: Db, bankId: string): Promise<void> {
+  await db`select from question_bank where id = ${bankId} for no key update`
+}
+
+export type Compared = NewQuestion & { readonly fingerprint: Buffer }
+/** A question of the bank that shows the same as one that is asked for; `isSame`: it is the same in all else. */
+export type SameWords = { readonly questionId: string; readonly answerKey: AnswerKey; readonly isSame: boolean }
+
+/** For each question those of the bank with its words and pictures. */
+export async function findSameWords(db: Db, bankId: string, questions: readonly Compared[]): Promise<SameWords[][]> {
+  const rows = await db<(SameWords & { place: number })[]>`
+    select g.place::int, q.id as "questionId", k.answer_key as "answerKey",
+      q.variant = question_variant(g.parts -> 'answerKey', g.parts -> 'explanation', g.parts -> 'feedback', g.parts -> 'content') as "isSame"
+    from (
+      select fingerprint, whole::jsonb as parts, place
+      from unnest(${questions.map((question) => question.fingerprint.toString('hex'))}::text[], ${questions.map(partsOf)}::text[]) with ordinality as w(fingerprint, whole, place)
+    ) g
+    join question q on q.bank_id = ${bankId} and q.fingerprint = decode(g.fingerprint, 'hex')
+    join question_key k on k.question_id = q.id and k.version = q.current_version`
+  const found: SameWords[][] = questions.map(() => [])
+  for (const { place, ...row } of rows) found[place - 1]?.push(row)
+  return found
 }
 
 /** How many active questions a bank holds, by type and topic. */

@@ -1,10 +1,25 @@
 export { bankQuestionOf } from './bank-question.ts'
 export { onBankChange, type ShortExam } from './editing/bank-guards.ts'
 export { sanitiseRichText } from './editing/rich-text.rules.ts'
+export { feedbackFitting } from './feedback.rules.ts'
 export type { ImportedQuestion } from './import/imported-question.ts'
 export { readQuestionFile } from './import/read-question-file.ts'
+export { readMapping, type SheetMapping } from './import/sheet-mapping.ts'
 export { addKeyVersion, findKeyOfVersion, type KeyOfVersion, lockQuestion } from './key-version.store.ts'
+export { rightAnswersOf, wholeOf, wordsOf } from './question.rules.ts'
 export { countQuestions } from './question.store.ts'
 export { addBank, addQuestions } from './question-bank.service.ts'
-export type { AnswerKey, BlankKey, ChoicePolicy, Criterion, NewQuestion, NumericKey, QuestionContent, QuestionType } from './question-content.ts'
+export type {
+  AnswerKey,
+  BlankKey,
+  ChoicePolicy,
+  Criterion,
+  Feedback,
+  GapFeedback,
+  NewQuestion,
+  NumericKey,
+  QuestionContent,
+  QuestionPolicy,
+  QuestionType,
+} from './question-content.ts'
 export { keepPictures } from './question-pictures.ts'

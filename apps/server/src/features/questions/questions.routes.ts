@@ -23,7 +23,7 @@ export function serveQuestions(app: FastifyInstance, deps: Deps) {
     const bytes = await part.toBuffer().catch(() => {
       throw new AppError('tooLarge')
     })
-    return previewImport(deps, actor, { bankId: input.bankId, bytes, fileName: part.filename, lang })
+    return previewImport(deps, actor, { bankId: input.bankId, bytes, fileName: part.filename, lang, ...(input.mapping === undefined ? {} : { mapping: input.mapping }) })
   })
   route(app, deps, importCommit, ({ input, actor }) => commitImport(deps, actor, input.importId))
   route(app, deps, importTemplate, async ({ input, lang, reply }) => {

@@ -1,7 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { questionCreate, questionRead } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/language.ts'
-import type { AnswerKey } from '../question-content.ts'
+import type { AnswerKey, Feedback } from '../question-content.ts'
 import type { EditedQuestion } from './question-editing.store.ts'
 
 type Read = DataOf<typeof questionRead>
@@ -32,6 +32,10 @@ export function presentQuestion(question: EditedQuestion): Read {
     options: question.content.options.map(({ key, text, pinned }) => ({ key, text: presentText(text), pinned: pinned === true })),
     answerKey: presentKey(question.answerKey),
     explanation: presentText(question.explanation),
+    feedback: presentFeedback(question.feedback),
+    title: question.title,
+    sourceId: question.sourceId,
+    tags: [...question.tags],
     versions: question.versions.map(({ version, createdAt, author }) => ({ version, createdAt: new Date(createdAt).toISOString(), author })),
   }
 }
@@ -52,4 +56,25 @@ function presentKey(key: AnswerKey): Read['answerKey'] {
   const alternatives = key.alternatives ? { alternatives: key.alternatives.map((set) => [...set]) } : {}
   if ('weights' in key) return { weights: Object.entries(key.weights).map(([letter, percent]) => ({ key: letter, percent })), ...alternatives }
   return { keys: [...key.keys], ...alternatives, ...(key.policy ? { policy: key.policy } : {}) }
+}
+
+function presentFeedback({ correct, partly, incorrect, options, blanks, hints }: Feedback): NonNullable<Read['feedback']> {
+  return {
+    ...(correct ? { correct: presentText(correct) } : {}),
+    ...(partly ? { partly: presentText(partly) } : {}),
+    ...(incorrect ? { incorrect: presentText(incorrect) } : {}),
+    ...(options ? { options: Object.entries(options).map(([key, text]) => ({ key, text: presentText(text) })) } : {}),
+    ...(blanks
+      ? {
+          blanks: blanks.map((gap) =>
+            gap.map(({ text, accepted, numeric }) => ({
+              text: presentText(text),
+              ...(accepted === undefined ? {} : { accepted }),
+              ...(numeric ? { numeric: { ...numeric } } : {}),
+            })),
+          ),
+        }
+      : {}),
+    ...(hints ? { hints: hints.map(presentText) } : {}),
+  }
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@portal/contract/http/call.ts'
 import type { questionCreate } from '@portal/contract/questions/question-editing.contract.ts'
 import type { BilingualText } from '../../../core/language.ts'
 import { hasContent } from '../import/sanitise-html.ts'
-import type { AnswerKey, BlankKey, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
+import type { AnswerKey, BlankKey, Feedback, NewQuestion, NumericKey, QuestionType } from '../question-content.ts'
 import type { QuestionWord } from './question-editing.words.ts'
 import { sanitiseRichText } from './rich-text.rules.ts'
 
@@ -39,6 +39,10 @@ export function readQuestion(type: QuestionType, input: QuestionInput): { readon
     content: { stem: safe(input.stem), options, blankCount: type === 'blank' ? (input.answerKey.blanks?.length ?? 0) : 0 },
     answerKey: readKey(type, input.answerKey, safe),
     explanation: safe(input.explanation ?? {}),
+    feedback: readFeedback(input.feedback ?? {}, safe),
+    title: input.title.trim(),
+    sourceId: input.sourceId.trim(),
+    tags: [...new Set(input.tags.map((tag) => tag.trim()).filter((tag) => tag !== ''))],
   }
   return { question, lost: [...new Set(lost)] }
 }
@@ -70,6 +74,26 @@ function readBlank(blank: NonNullable<Given['blanks']>[number]): BlankKey {
     ...(blank.units?.length ? { units: blank.units.map(({ unit, factor }) => ({ unit, factor })) } : {}),
     ...(blank.unitRequired ? { unitRequired: true } : {}),
     ...(blank.group ? { group: blank.group } : {}),
+    ...(blank.share === undefined || blank.share === 1 ? {} : { share: blank.share }),
+  }
+}
+
+function readFeedback({ correct, partly, incorrect, options, blanks, hints }: NonNullable<QuestionInput['feedback']>, safe: (text: BilingualText) => BilingualText): Feedback {
+  const isSaid = (text: BilingualText | undefined): text is BilingualText => Boolean(text?.zh || text?.en)
+  const said = (options ?? []).filter(({ text }) => isSaid(text))
+  return {
+    ...(isSaid(correct) ? { correct: safe(correct) } : {}),
+    ...(isSaid(partly) ? { partly: safe(partly) } : {}),
+    ...(isSaid(incorrect) ? { incorrect: safe(incorrect) } : {}),
+    ...(said.length > 0 ? { options: Object.fromEntries(said.map(({ key, text }) => [key, safe(text)])) } : {}),
+    ...(blanks?.some((gap) => gap.length > 0)
+      ? {
+          blanks: blanks.map((gap) =>
+            gap.map(({ text, accepted, numeric }) => ({ text: safe(text), ...(accepted === undefined ? {} : { accepted }), ...(numeric ? { numeric: { ...numeric } } : {}) })),
+          ),
+        }
+      : {}),
+    ...(hints?.some(isSaid) ? { hints: hints.filter(isSaid).map(safe) } : {}),
   }
 }
 

@@ -1,15 +1,15 @@
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { keepFile } from '../../../core/files/file.service.ts'
-import { cleanFileName, sniffUpload } from '../../../core/files/sniff.ts'
+import { cleanUpload } from '../../../core/files/clean-upload.ts'
+import { keepFile, questionScope } from '../../../core/files/file.service.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { bankExists } from '../bank-console.store.ts'
 import { problemsOf } from '../question.rules.ts'
 import { insertQuestions } from '../question.store.ts'
-import { fingerprintOf } from '../question-bank.service.ts'
+import { fingerprintOf, requireNew } from '../question-bank.service.ts'
 import type { QuestionType } from '../question-content.ts'
 import { shortExamsOf } from './bank-guards.ts'
 import { presentQuestion, presentQuestionStand } from './question-editing.present.ts'
@@ -44,6 +44,7 @@ export async function createQuestionFor(deps: Deps, actor: Actor, input: Questio
   const id = newId(now, deps.random)
   return inTransaction(deps.sql, async (tx) => {
     if (!(await bankExists(tx, input.bankId))) throw new AppError('notFound')
+    await requireNew(tx, input.bankId, question)
     const added = await insertQuestions(tx, input.bankId, [{ ...question, id, fingerprint: fingerprintOf(question) }], now)
     if (added.length === 0) throw new AppError('questionExists')
     await setAuthor(tx, id, 1, actor.accountId)
@@ -63,6 +64,7 @@ export async function updateQuestionFor(deps: Deps, actor: Actor, input: Questio
   return inTransaction(deps.sql, async (tx) => {
     const before = await found(tx, input.questionId)
     const { question, lost } = checked(before.type, input)
+    await requireNew(tx, before.bankId, question, before.id)
     const next = { questionId: before.id, after: input.version, authorId: actor.accountId, fingerprint: fingerprintOf(question), at: deps.clock.now() }
     if (!(await insertNextVersion(tx, next, question))) throw new AppError('conflict')
     const isMoved = before.topic !== question.topic || before.difficulty !== question.difficulty || before.enemySet !== (question.enemySet ?? null)
@@ -89,12 +91,12 @@ export async function retireQuestionFor(deps: Deps, actor: Actor, input: OwnVers
 export const questionFor = async (deps: Deps, input: { readonly questionId: string; readonly version?: number }) =>
   presentQuestion(await found(deps.sql, input.questionId, input.version ?? null))
 
-/** Keeps a picture or document that questions point to. It is read by whoever has its address, which only those who see the question have. */
+/** Keeps a picture or document that questions point to. Its address opens it for its author; those who see the question get addresses of their own. */
 export async function keepQuestionFile(deps: Deps, actor: Actor, bytes: Buffer, fileName: string) {
-  const name = cleanFileName(fileName)
-  const mime = await sniffUpload(bytes, name, 'question')
-  if (!mime) throw new AppError('wrongFileType')
-  const { id, size } = await keepFile(deps, { bytes, name, mime, purpose: 'question', companyId: null, ownerId: actor.accountId, isPublic: true })
+  const upload = await cleanUpload(bytes, fileName, 'question')
+  const { name, mime } = upload
+  const { id, size } = await keepFile(deps, { ...upload, purpose: 'question', companyId: null, ownerId: actor.accountId, isPublic: false })
   await writeAudit(deps, deps.sql, actor.accountId, { action: 'question.file', thing: 'file', thingId: id, detail: { name, size } })
-  return { fileId: id, name, mime, size, url: `/files/read?fileId=${id}` }
+  const token = deps.mediaTokens.sign(actor.sessionId, questionScope(id), new Date(deps.clock.now().getTime() + 24 * 3_600_000))
+  return { fileId: id, name, mime, size, url: `/files/read?fileId=${id}&access_token=${token}` }
 }

@@ -1,15 +1,21 @@
 import type { BilingualText } from '../../../core/language.ts'
 import { sanitiseHtml } from '../import/sanitise-html.ts'
 
-const ownFile = /^\/files\/read\?fileId=[0-9a-f-]{36}$/i
+/** An author is shown addresses with a token of theirs in them; it is not kept. */
+const ownFile = /^(\/files\/read\?fileId=[0-9a-f-]{36})(?:&access_token=[\w.-]+)?$/i
 
 /** Reduces what an author wrote to safe HTML; pictures and files to download stay only when they are the portal's own. `lost`: what did not survive, for the author to see. */
 export function sanitiseRichText(text: BilingualText): { readonly text: BilingualText; readonly lost: string[] } {
   const lost: string[] = []
   const clean = (html: string) => {
-    const own = (address: string) => (ownFile.test(address) ? encodeURIComponent(address) : null)
+    const own = (address: string) => {
+      const plain = ownFile.exec(address)?.[1]
+      return plain === undefined ? null : encodeURIComponent(plain)
+    }
     const { html: safe, lost: gone } = sanitiseHtml(html, own, own)
-    lost.push(...gone.map((one) => one.detail.slice(0, 200)))
+    // what stays without its address is seen as such; colours are no part of what is kept here
+    const told = gone.filter(({ kind, detail }) => kind !== 'look' && (kind !== 'link' || /^https?:/iu.test(detail)))
+    lost.push(...told.map((one) => one.detail.slice(0, 200)))
     return safe.replace(
       /(src|href)="attachment:(%2Ffiles%2Fread%3FfileId%3D[0-9a-f-]{36})"/gi,
       (_, name: string, address: string) => `${name}="${decodeURIComponent(address)}"${name === 'href' ? ' download=""' : ''}`,

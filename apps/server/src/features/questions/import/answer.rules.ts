@@ -1,4 +1,4 @@
-import { Refusal } from './import-reasons.ts'
+import { type ImportReason, Refusal } from './import-reasons.ts'
 import type { AcceptedNumber, AcceptedText, ImportedBlank, ImportedOption } from './imported-question.ts'
 import { hasContent } from './sanitise-html.ts'
 
@@ -11,17 +11,21 @@ export interface RawAnswer {
 
 /** Thirds and sixths are written with five digits, so that a sum is off by less than one percent. */
 const ROUNDING = 1
+type Warn = (reason: ImportReason, detail: string) => void
 
 function isWeight(weight: number, least: number): boolean {
   return Number.isFinite(weight) && weight >= least && weight <= 100
 }
 
+/** `isPlain`: weights say only which choices are right, since the file does not weigh them. `warn` is told of weights that score otherwise than one might think. */
+type Weighing = { readonly isPlain?: boolean; readonly warn?: Warn }
+
 /**
- * Turns answers with rendered HTML into choices.
+ * Turns answers with rendered HTML into choices, with their weights as they are.
  * `single`: exactly one earns 100. `multiple`: the right ones together earn 100.
  * @throws Refusal
  */
-export function buildOptions(type: 'single' | 'multiple', answers: readonly RawAnswer[]): ImportedOption[] {
+export function buildOptions(type: 'single' | 'multiple', answers: readonly RawAnswer[], { isPlain = false, warn = () => {} }: Weighing = {}): ImportedOption[] {
   if (answers.length < 2) throw new Refusal('too-few-options')
   if (answers.length > 26) throw new Refusal('too-many-options')
   for (const { weight } of answers) {
@@ -34,18 +38,17 @@ export function buildOptions(type: 'single' | 'multiple', answers: readonly RawA
     if (full.length > 1) throw new Refusal('several-right-answers')
   } else {
     if (rightSum < 100 - ROUNDING) throw new Refusal('no-right-answer')
-    if (rightSum > 100 + ROUNDING) throw new Refusal('weights-not-kept', `${Math.round(rightSum)} %`)
+    if (rightSum > 100 + ROUNDING) throw new Refusal('weights-not-kept', `${answers.map(({ weight }) => `${weight} %`).join(', ')}`)
   }
   const options = answers.map((answer, index): ImportedOption => {
     const key = String.fromCharCode(65 + index)
     if (!hasContent(answer.text)) throw new Refusal('empty-option', key)
     const correct = type === 'single' ? answer.weight >= 100 : answer.weight > 0
-    const isPlain = answer.weight === 0 || (type === 'single' && answer.weight === 100)
     return {
       key,
       html: answer.text,
       correct,
-      ...(isPlain ? {} : { weight: answer.weight }),
+      ...(isPlain || answer.weight === 0 || (type === 'single' && answer.weight === 100) ? {} : { weight: answer.weight }),
       ...(answer.feedback === undefined || answer.feedback === '' ? {} : { feedback: answer.feedback }),
     }
   })
@@ -53,6 +56,9 @@ export function buildOptions(type: 'single' | 'multiple', answers: readonly RawA
     const twin = options.find((other) => other.html === option.html && other.correct !== option.correct)
     if (twin !== undefined) throw new Refusal('duplicate-options', `${option.key} = ${twin.key}`)
   }
+  if (!isPlain && type === 'multiple' && answers.reduce((sum, { weight }) => sum + weight, 0) >= 100 - ROUNDING && options.some(({ correct }) => !correct))
+    warn('every-choice-wins', '')
+  if (type === 'single' && answers.some(({ weight }) => weight < 0)) warn('no-score-below-zero', '')
   return options
 }
 
@@ -84,8 +90,9 @@ function matchesWildcard(parts: readonly string[], text: string, caseSensitive: 
  * wrong answers may be left out once they take nothing away from the right ones behind them.
  * @throws Refusal
  */
-export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boolean): ImportedBlank {
+export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boolean, warn: Warn = () => {}): ImportedBlank {
   const accepted: AcceptedText[] = []
+  const wrong: NonNullable<ImportedBlank['wrong']> = []
   const seen = new Set<string>()
   const wrongPatterns: string[][] = []
   for (const answer of answers) {
@@ -95,6 +102,8 @@ export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boo
       if (answer.weight > 0) throw new Refusal('wildcard', answer.text)
       if (parts.length > 10) throw new Refusal('wildcard', answer.text)
       wrongPatterns.push(parts)
+      if (answer.feedback && parts.every((part) => part.trim() === '')) wrong.push({ feedback: answer.feedback })
+      else if (answer.feedback) warn('feedback-not-kept', `${answer.text}: ${answer.feedback.replace(/<[^<>]*>/gu, ' ')}`)
       continue
     }
     const text = (parts[0] ?? '').replace(/\s+/gu, ' ').trim()
@@ -105,12 +114,15 @@ export function buildTextBlank(answers: readonly RawAnswer[], caseSensitive: boo
     const same = normalise(text, caseSensitive)
     if (seen.has(same)) continue
     seen.add(same)
-    if (answer.weight === 0) continue
+    if (answer.weight === 0) {
+      if (answer.feedback) wrong.push({ text, feedback: answer.feedback })
+      continue
+    }
     if (wrongPatterns.some((pattern) => matchesWildcard(pattern, text, caseSensitive))) throw new Refusal('wildcard', text)
     accepted.push({ text, weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) })
   }
   if (!accepted.some((answer) => answer.weight === 100)) throw new Refusal('no-right-answer')
-  return { accepted, caseSensitive }
+  return { accepted, caseSensitive, ...(wrong.length > 0 ? { wrong } : {}) }
 }
 
 /** Reads a decimal number as files write it: a point, no thousands, an exponent allowed. @throws Refusal */
@@ -138,29 +150,41 @@ export function parseNumberRange(text: string): { value: number; tolerance: numb
 }
 
 function bounds(number: AcceptedNumber): [number, number] {
-  return 'min' in number ? [number.min, number.max] : [number.value - number.tolerance, number.value + number.tolerance]
+  if ('min' in number) return [number.min, number.max]
+  const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
+  return [number.value - width, number.value + width]
 }
 
+/** A numeric answer; `isRelative`: its tolerance is a share of the value. */
+export type RawNumber = RawAnswer & { readonly isRelative?: boolean }
+
 /** Turns numeric answers, in their order, into a gap; `*` for 0 % means "anything else". @throws Refusal */
-export function buildNumericBlank(answers: readonly RawAnswer[]): ImportedBlank {
+export function buildNumericBlank(answers: readonly RawNumber[]): ImportedBlank {
   const numbers: AcceptedNumber[] = []
+  const wrong: NonNullable<ImportedBlank['wrong']> = []
   let isClosed = false
   for (const answer of answers) {
     if (!isWeight(answer.weight, 0)) throw new Refusal('weights-not-kept', `${answer.weight} %`)
     const text = answer.text.trim()
     if (text === '*') {
       if (answer.weight > 0) throw new Refusal('wildcard', text)
+      if (answer.feedback && !isClosed) wrong.push({ feedback: answer.feedback })
       isClosed = true // everything behind a catch-all is never reached
       continue
     }
-    const number = { ...parseNumberRange(text), weight: answer.weight, ...(answer.feedback ? { feedback: answer.feedback } : {}) }
+    const number = {
+      ...parseNumberRange(text),
+      ...(answer.isRelative ? { isRelative: true } : {}),
+      weight: answer.weight,
+      ...(answer.feedback ? { feedback: answer.feedback } : {}),
+    }
     if (!isClosed) numbers.push(number)
   }
   const numeric = numbers.filter((number, index) => {
-    if (number.weight > 0) return true
+    if (number.weight > 0 || number.feedback) return true
     const [min, max] = bounds(number)
     return numbers.slice(index + 1).some((later) => later.weight > 0 && bounds(later)[0] <= max && bounds(later)[1] >= min)
   })
   if (!numeric.some((number) => number.weight === 100)) throw new Refusal('no-right-answer')
-  return { accepted: [], numeric, caseSensitive: false }
+  return { accepted: [], numeric, caseSensitive: false, ...(wrong.length > 0 ? { wrong } : {}) }
 }

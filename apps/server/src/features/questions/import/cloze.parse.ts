@@ -52,11 +52,11 @@ function readGap(kind: string, body: string, context: RenderContext): ImportedBl
     if (answer.weight > 0) context.warn('untypable-answer', answer.text)
     return false
   })
-  return buildTextBlank(typable, CASED_TEXT_GAPS.has(kind))
+  return buildTextBlank(typable, CASED_TEXT_GAPS.has(kind), context.warn)
 }
 
 /**
- * Reads Moodle's embedded answers where every gap is a short answer or a number and all gaps count the same.
+ * Reads Moodle's embedded answers where every gap is a short answer or a number; gaps count as they are weighed.
  * @throws Refusal
  */
 export function parseCloze(html: string, context: RenderContext): Cloze {
@@ -71,6 +71,7 @@ export function parseCloze(html: string, context: RenderContext): Cloze {
   const broken = /\{\d*:\s*[A-Za-z_]+[^}]{0,40}\}?/u.exec(marked.replace(/\{\{\d+\}\}/gu, ''))
   if (broken !== null) throw new Refusal('malformed', broken[0])
   if (blanks.length === 0) throw new Refusal('malformed', 'cloze')
-  if (new Set(grades).size > 1) throw new Refusal('weights-not-kept', grades.join(' : '))
+  if (grades.includes(0)) throw new Refusal('weights-not-kept', grades.join(' : '))
+  if (new Set(grades).size > 1) for (const [index, blank] of blanks.entries()) blank.share = grades[index] ?? 1
   return { html: marked, blanks, grade: grades.reduce((sum, grade) => sum + grade, 0) }
 }

@@ -1,8 +1,8 @@
-import { parseExcel } from './excel.parse.ts'
-import { columnOf } from './excel-words.ts'
+import { parseExcel, type SheetReading } from './excel.parse.ts'
 import type { ExcelCell, ExcelSheet } from './excel-workbook.read.ts'
 import { Refusal } from './import-reasons.ts'
 import { addFileProblem, emptyReport, type ImportReport } from './import-report.ts'
+import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
 
 type CsvRecord = { line: number; cells: { text: string; hasStrayQuote: boolean }[] }
 
@@ -10,10 +10,10 @@ const SEPARATORS = [',', ';', '\t']
 const MAX_CELLS = 2_000_000
 
 /** Reads questions as text with separators (CSV), under the headings that a workbook has; lines are those of the file. */
-export function parseCsv(text: string, fileName: string): ImportReport {
+export function parseCsv(text: string, fileName: string, reading: SheetReading = {}): ImportReport {
   try {
-    const separator = separatorOf(text) ?? ','
-    return parseExcel([sheetOf(recordsOf(text, separator))], fileName)
+    const separator = separatorOf(text, reading.mapping) ?? likelySeparator(text)
+    return parseExcel([sheetOf(recordsOf(text, separator), reading.mapping)], fileName, reading)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const report = emptyReport()
@@ -26,15 +26,22 @@ export function parseCsv(text: string, fileName: string): ImportReport {
 export const isCsv = (text: string): boolean => separatorOf(text) !== null
 
 /** The sign between cells: as Excel notes it in a first line of its own (`sep=;`), else the one that makes headings of the first row. */
-function separatorOf(text: string): string | null {
+function separatorOf(text: string, mapping?: SheetMapping): string | null {
   const noted = notedSeparator(text)
   if (noted !== null) return noted
-  const start = /^\s*(.*)/u.exec(text.slice(0, 20_000))?.[1] ?? ''
-  const hasHeadings = (separator: string) => {
-    const columns = start.split(separator).map((cell) => columnOf(cell.replace(/^\s*"|"\s*$/gu, '')))
-    return (['type', 'question', 'answer'] as const).every((column) => columns.includes(column))
-  }
-  return SEPARATORS.find(hasHeadings) ?? null
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r\n?|\n/u)
+    .filter((line) => line.trim() !== '')
+    .slice(0, HEADING_ROWS)
+  const cellsOf = (line: string, separator: string) => line.split(separator).map((cell) => cell.replace(/^\uFEFF?\s*"|"\s*$/gu, '').replace(/^\uFEFF/u, ''))
+  return SEPARATORS.find((separator) => lines.some((line) => headingsIn(cellsOf(line, separator), mapping) !== null)) ?? null
+}
+/** Where no row has headings that are known: the sign that parts the first lines most often. */
+function likelySeparator(text: string): string {
+  const start = text.slice(0, 5000)
+  const count = (separator: string) => start.split(separator).length
+  return [...SEPARATORS].sort((a, b) => count(b) - count(a))[0] ?? ','
 }
 const notedSeparator = (text: string): string | null => /^sep=([,;\t|])\r?\n/iu.exec(text)?.[1] ?? null
 
@@ -92,10 +99,18 @@ function untilEnd(text: string, from: number, separator: string): string {
 }
 
 /** The records as rows of a sheet; a row stands where its record begins in the file, so that its number is the line. */
-function sheetOf(records: readonly CsvRecord[]): ExcelSheet {
+function sheetOf(records: readonly CsvRecord[], mapping: SheetMapping | undefined): ExcelSheet {
   const rows: ExcelCell[][] = []
   const filled = records.filter(({ cells }) => cells.some(({ text }) => text.trim() !== ''))
-  const headings = filled[0]?.cells.length ?? 0
+  const headingRow =
+    filled.slice(0, HEADING_ROWS).find(
+      ({ cells }) =>
+        headingsIn(
+          cells.map(({ text }) => text.trim()),
+          mapping,
+        ) !== null,
+    ) ?? filled[0]
+  const headings = headingRow?.cells.length ?? 0
   for (const { line, cells } of filled) {
     while (rows.length < line - 1) rows.push([])
     // A separator in a text without quotes moves everything behind it: what its author meant is not known. Fewer cells are usual, Excel leaves empty ones out.

@@ -1,7 +1,7 @@
 import { isCsv } from './csv.parse.ts'
 import { withoutComments } from './html-comments.ts'
 
-export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'csv' | 'unknown'
+export type ImportFormat = 'gift' | 'moodle-xml' | 'aiken' | 'qti' | 'qti12' | 'csv' | 'unknown'
 
 /** Characters that are enough to tell; the patterns below are not made for whole books. */
 const LOOKED_AT = 200_000
@@ -27,6 +27,7 @@ export function detectFormat(text: string, fileName = ''): ImportFormat {
     if (root?.[1] === 'quiz') return 'moodle-xml'
     if (root?.[1] === 'question' && /\stype\s*=/u.test(root[0])) return 'moodle-xml'
     if (/^(?:\w+:)?(?:assessmentItem|qti-assessment-item)$/u.test(root?.[1] ?? '')) return 'qti'
+    if (/^(?:\w+:)?questestinterop$/u.test(root?.[1] ?? '')) return 'qti12'
     // a GIFT stem may begin with a tag; a document may not
     if (/^<[?!]/u.test(start)) return 'unknown'
   }

@@ -1,7 +1,20 @@
 import type { ImportedType } from './imported-question.ts'
 
 /** Columns that a question sheet may have; the choices have their letter. */
-export type ExcelColumn = 'type' | 'question' | 'answer' | 'explanation' | 'difficulty' | 'topic' | 'points' | 'caseSensitive' | 'rubric'
+export type ExcelColumn =
+  | 'type'
+  | 'question'
+  | 'answer'
+  | 'explanation'
+  | 'difficulty'
+  | 'topic'
+  | 'points'
+  | 'caseSensitive'
+  | 'rubric'
+  | 'title'
+  | 'sourceId'
+  | 'tags'
+  | 'picture'
 
 /** Headings by column. A heading is compared without case, spaces, stars and what stands in brackets. */
 const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
@@ -13,6 +26,10 @@ const HEADINGS: Readonly<Record<ExcelColumn, readonly string[]>> = {
   topic: ['知识点', '章节', '知识点名称', 'topic', 'knowledgepoint'],
   points: ['分值', '分数', '题目分值', 'points', 'score', 'marks'],
   caseSensitive: ['区分大小写', 'casesensitive'],
+  title: ['试题名称', 'title'],
+  sourceId: ['试题编号', '题目编号', 'questionid'],
+  tags: ['标签', 'tags'],
+  picture: ['图片', '配图', 'picture', 'image'],
   rubric: ['评分标准', '评分要点', '评分细则', 'rubric', 'gradingnotes'],
 }
 

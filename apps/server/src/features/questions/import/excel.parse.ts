@@ -1,43 +1,58 @@
 import { buildOptions, judgeOptions } from './answer.rules.ts'
 import { createAttachmentBag } from './attachment.ts'
 import { gapsOf, lettersOf, placeGaps } from './excel-answer.ts'
-import { columnOf, difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
+import { difficultyOfWord, type ExcelColumn, truthOfWord, typeOfWord } from './excel-words.ts'
 import { cellAddress, type ExcelCell, type ExcelSheet } from './excel-workbook.read.ts'
 import { Refusal } from './import-reasons.ts'
 import { addFileProblem, addQuestion, addRefused, addWarning, emptyReport, type ImportReport, type Place } from './import-report.ts'
 import type { ImportedQuestion, ImportedType } from './imported-question.ts'
 import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
+import { HEADING_ROWS, headingsIn, type SheetMapping } from './sheet-mapping.ts'
 
-type Headings = { columns: Map<ExcelColumn, number>; options: { letter: string; column: number }[]; unknown: string[]; twice: string | null }
-type Row = { at: number; cells: readonly ExcelCell[]; headings: Headings; warn: RenderContext['warn'] }
+type Sheet = { columns: Map<ExcelColumn, number>; options: { letter: string; column: number }[]; unknown: string[]; twice: string | null; at: number }
+/** How a sheet is read: a mapping by hand, and where pictures that it names are found. */
+export type SheetReading = { readonly mapping?: SheetMapping; readonly pictureAt?: (name: string) => Buffer | undefined }
+type Row = { at: number; cells: readonly ExcelCell[]; headings: Sheet; reading: SheetReading; warn: RenderContext['warn'] }
 
 const EMPTY: ExcelCell = { text: '', value: null, problem: null, pictures: [] }
 const isEmpty = (cell: ExcelCell): boolean => cell.text === '' && cell.pictures.length === 0
 
 /** Reads the question sheets of a workbook; lines are row numbers. A sheet without headings is left out with a remark when another has them. */
-export function parseExcel(sheets: readonly ExcelSheet[], fileName: string): ImportReport {
+export function parseExcel(sheets: readonly ExcelSheet[], fileName: string, reading: SheetReading = {}): ImportReport {
   const report = emptyReport()
   const filled = sheets.filter((sheet) => sheet.rows.some((row) => row.some((cell) => !isEmpty(cell))))
-  const known = filled.filter((sheet) => headingsOf(sheet) !== null)
+  const known = filled.filter((sheet) => headingsOf(sheet, reading.mapping) !== null)
   for (const sheet of filled) {
-    const at = Math.max(
+    const first = Math.max(
       0,
       sheet.rows.findIndex((row) => row.some((cell) => !isEmpty(cell))),
     )
+    const headings = headingsOf(sheet, reading.mapping)
+    const at = headings?.at ?? first
     const place: Place = { line: at + 1, ...partOf(sheet.name), excerpt: rowText(sheet.rows[at] ?? []) }
-    const headings = headingsOf(sheet)
+    if (report.table === undefined && (headings !== null || known.length === 0)) report.table = tableOf(sheet, headings)
     if (headings === null) {
       if (known.length === 0) addFileProblem(report, place, 'no-heading-row')
       else if (!GUIDES.has(sheet.name)) addWarning(report, place, 'sheet-skipped', sheet.name)
     } else if (headings.twice !== null) addFileProblem(report, place, 'duplicate-column', headings.twice)
     else {
+      for (const [row, cells] of sheet.rows.slice(0, at).entries())
+        if (cells.some((cell) => !isEmpty(cell))) addWarning(report, { ...place, line: row + 1, excerpt: rowText(cells) }, 'row-above-headings', rowText(cells))
       for (const heading of headings.unknown) addWarning(report, place, 'column-ignored', heading)
       for (const [row, cells] of sheet.rows.entries())
-        if (row > at && cells.some((cell) => !isEmpty(cell))) readRow({ at: row, cells, headings, warn: () => {} }, sheet.name, fileName, report)
+        if (row > at && cells.some((cell) => !isEmpty(cell))) readRow({ at: row, cells, headings, reading, warn: () => {} }, sheet.name, fileName, report)
     }
   }
   return report
 }
+
+/** The rows in which headings were looked for, for somebody to say what the columns hold. */
+function tableOf(sheet: ExcelSheet, headings: Sheet | null): NonNullable<ImportReport['table']> {
+  const rows = firstRows(sheet).map(({ row, cells }) => ({ line: row + 1, cells: cells.map(({ text }) => text.slice(0, 200)) }))
+  return { headingLine: headings === null ? null : headings.at + 1, rows }
+}
+
+const firstRows = (sheet: ExcelSheet) => sheet.rows.flatMap((cells, row) => (cells.some((cell) => !isEmpty(cell)) ? [{ row, cells }] : [])).slice(0, HEADING_ROWS)
 
 /** A table that is a file of its own has no name. */
 const partOf = (sheet: string): { file?: string } => (sheet === '' ? {} : { file: sheet })
@@ -50,21 +65,25 @@ const rowText = (row: readonly ExcelCell[]): string =>
     .filter((text) => text !== '')
     .join(' · ')
 
-/** The headings in the first row that is not empty; null when it does not have type, question and answer. */
-function headingsOf(sheet: ExcelSheet): Headings | null {
-  const first = sheet.rows.find((row) => row.some((cell) => !isEmpty(cell))) ?? []
-  const headings: Headings = { columns: new Map(), options: [], unknown: [], twice: null }
-  for (const [index, { text }] of first.entries()) {
-    const column = text === '' ? null : columnOf(text)
-    if (text !== '' && column === null) headings.unknown.push(text)
-    if (column === null) continue
-    const letter = column.startsWith('option ') ? column.slice(7) : null
-    if (letter === null ? headings.columns.has(column as ExcelColumn) : headings.options.some((option) => option.letter === letter)) headings.twice = text
-    else if (letter === null) headings.columns.set(column as ExcelColumn, index)
-    else headings.options.push({ letter, column: index })
+/** The headings in the first row that has them; null when none of the first rows does. */
+function headingsOf(sheet: ExcelSheet, mapping: SheetMapping | undefined): Sheet | null {
+  for (const { row, cells } of firstRows(sheet)) {
+    const found = headingsIn(
+      cells.map(({ text }) => text),
+      mapping,
+    )
+    if (found === null) continue
+    const { fields, unknown, twice } = found
+    const columns = new Map<ExcelColumn, number>()
+    const options: Sheet['options'] = []
+    for (const [field, column] of fields) {
+      if (field.startsWith('option ')) options.push({ letter: field.slice(7), column })
+      else columns.set(field as ExcelColumn, column)
+    }
+    options.sort((a, b) => a.letter.localeCompare(b.letter))
+    return { columns, options, unknown, twice, at: row }
   }
-  headings.options.sort((a, b) => a.letter.localeCompare(b.letter))
-  return (['type', 'question', 'answer'] as const).every((column) => headings.columns.has(column)) ? headings : null
+  return null
 }
 
 function readRow(given: Row, sheetName: string, fileName: string, report: ImportReport): void {
@@ -74,7 +93,11 @@ function readRow(given: Row, sheetName: string, fileName: string, report: Import
   const place: Place = { line: row.at + 1, ...partOf(sheetName), excerpt: question === '' ? rowText(row.cells) : question }
   try {
     const part = readQuestion(row)
-    addQuestion(report, { ...part, name: '', idnumber: '', tags: [], source: { line: row.at + 1, name: fileName } })
+    const tags = textIn(row, 'tags')
+      .split(/[,，;；、]/u)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== '')
+    addQuestion(report, { ...part, name: textIn(row, 'title'), idnumber: textIn(row, 'sourceId'), tags, source: { line: row.at + 1, name: fileName } })
     for (const [reason, detail] of warnings) addWarning(report, place, reason, detail)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -92,11 +115,46 @@ function textOf(row: Row, index: number | undefined): string {
 }
 const textIn = (row: Row, column: ExcelColumn): string => textOf(row, row.headings.columns.get(column))
 
-function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 'tags' | 'source'> {
+/** The type that a cell says, or the mapping for all. @throws Refusal */
+function typeOf(row: Row): ImportedType {
+  const asked = row.reading.mapping?.type
+  if (asked !== undefined && asked !== 'byAnswer') return asked
+  if (asked === 'byAnswer') return lettersOf(answerIn(row)).length === 1 ? 'single' : 'multiple'
   const word = textIn(row, 'type')
   const type = typeOfWord(word)
   if (type === null) throw new Refusal('unknown-type-word', word === '' ? '—' : word)
   if (type === 'ambiguous') throw new Refusal('ambiguous-type', word)
+  return type
+}
+
+/** The answer as letters where the mapping says that it names choices otherwise. @throws Refusal */
+function answerIn(row: Row): string {
+  const answer = textIn(row, 'answer')
+  const how = row.reading.mapping?.answers ?? 'letters'
+  if (how === 'letters' || answer === '' || row.headings.options.length === 0) return answer
+  const from = how === 'from0' ? 0 : 1
+  if (how === 'texts') {
+    const same = row.headings.options.filter(({ column }) => textOf(row, column) === answer)
+    if (same.length !== 1) throw new Refusal('key-not-in-options', answer)
+    return same[0]?.letter ?? ''
+  }
+  const numbers = answer.normalize('NFKC').split(/[\s,、;|]+/u)
+  if (!numbers.every((number) => /^\d{1,2}$/u.test(number) && Number(number) >= from && Number(number) - from < 26)) throw new Refusal('unclear-answer', answer)
+  return numbers.map((number) => String.fromCharCode(65 + Number(number) - from)).join('')
+}
+
+/** The picture that a row names, or that is named like its number. @throws Refusal when one is named and not there */
+function namedPicture(row: Row, bag: ReturnType<typeof createAttachmentBag>): string {
+  const { pictureAt = () => undefined } = row.reading
+  const name = textIn(row, 'picture')
+  const number = textIn(row, 'sourceId')
+  const bytes = name !== '' ? pictureAt(name) : number !== '' ? pictureAt(number) : undefined
+  if (name !== '' && bytes === undefined) throw new Refusal('missing-file', name)
+  return bytes === undefined ? '' : `<p><img src="attachment:${bag.keep(name || number, bytes)}" /></p>`
+}
+
+function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 'tags' | 'source'> {
+  const type = typeOf(row)
   const bag = createAttachmentBag([])
   const context: RenderContext = { resolveImage: () => null, warn: row.warn }
   refuseStrayPictures(row)
@@ -112,7 +170,7 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
   const difficulty = difficultyIn(row)
   return {
     type,
-    stem: show(stemColumn, type === 'blank' ? placeGaps(stemText, blanks.length) : stemText),
+    stem: show(stemColumn, type === 'blank' ? placeGaps(stemText, blanks.length) : stemText) + show(row.headings.columns.get('picture'), '') + namedPicture(row, bag),
     options: optionsOf(row, type, show),
     blanks,
     explanation: renderFeedback({ format: 'plain', text: textIn(row, 'explanation') }, context),
@@ -126,7 +184,7 @@ function readQuestion(row: Row): Omit<ImportedQuestion, 'name' | 'idnumber' | 't
 
 /** A picture in a column that shows none would be lost. @throws Refusal */
 function refuseStrayPictures(row: Row): void {
-  const shown = [row.headings.columns.get('question'), ...row.headings.options.map((option) => option.column)]
+  const shown = [row.headings.columns.get('question'), row.headings.columns.get('picture'), ...row.headings.options.map((option) => option.column)]
   const stray = row.cells.findIndex((cell, column) => cell.pictures.length > 0 && !shown.includes(column))
   if (stray !== -1) throw new Refusal('picture-place', cellAddress(row.at, stray))
 }
@@ -147,7 +205,7 @@ function optionsOf(row: Row, type: ImportedType, show: (index: number, text: str
   const last = filled.at(-1)?.letter ?? ''
   const hole = Array.from(last === '' ? '' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.slice(0, last.charCodeAt(0) - 64)).find((letter) => !filled.some((option) => option.letter === letter))
   if (hole !== undefined) throw new Refusal('option-gap', hole)
-  const right = lettersOf(answer)
+  const right = lettersOf(answerIn(row))
   const stray = right.find((letter) => !filled.some((option) => option.letter === letter))
   if (stray !== undefined) throw new Refusal('key-not-in-options', stray)
   if (type === 'single' && right.length > 1) throw new Refusal('several-answers-for-one', right.join(''))
@@ -156,6 +214,7 @@ function optionsOf(row: Row, type: ImportedType, show: (index: number, text: str
   return buildOptions(
     type,
     filled.map(({ letter, column }) => ({ text: show(column, textOf(row, column)), weight: right.includes(letter) ? share : 0 })),
+    { isPlain: true },
   )
 }
 

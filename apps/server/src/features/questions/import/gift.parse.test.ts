@@ -77,6 +77,7 @@ describe('GIFT types', () => {
           { text: 'nobody', weight: 75 },
         ],
         caseSensitive: false,
+        wrong: [{ text: 'Grant', feedback: 'no' }, { feedback: 'no' }],
       },
     ])
   })
@@ -195,7 +196,7 @@ describe('GIFT refuses', () => {
     ['a stem without text', '::T::{=a ~b}', 'empty-stem'],
     ['a picture that is not there', '[html]S<img src\\="@@PLUGINFILE@@/a.png">{T}', 'missing-file'],
     ['a picture elsewhere', '[html]S<img src\\="https\\://x.test/a.png">{T}', 'remote-image'],
-    ['content that we do not show', '[html]S<video src\\="a"></video>{T}', 'unsupported-markup'],
+    ['content that we do not show', '[html]S<video src\\="a"></video>{T}', 'sound-or-film'],
     ['a gap mark of its own', 'S \\{\\{1\\}\\} {=a}', 'marker-clash'],
     ['a negative weight of a short answer', 'S{=a =%-50%b}', 'weights-not-kept'],
     ['a noncharacter', 'S\ufdd0{T}', 'bad-character'],

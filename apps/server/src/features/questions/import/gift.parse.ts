@@ -116,6 +116,7 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
     const { text } = splitFeedback(takeWeight(other, 0).body)
     if (text.trim() !== '' && text.trim() !== '*') throw new Refusal('malformed', showEscapes(text))
   }
+  const elsewise = others.map((other) => renderFeedback(toRich(splitFeedback(takeWeight(other, 0).body).feedback, format), context)).filter((feedback) => feedback !== '')
   const trimmed = main.trim()
   const bodies = trimmed.startsWith('=') ? trimmed.slice(1).split('=') : [trimmed]
   const numbers = bodies.map((body): RawAnswer => {
@@ -123,7 +124,7 @@ function readNumeric(answers: string, format: TextFormat, context: RenderContext
     const { text, feedback } = splitFeedback(weighted.body)
     return { text: showEscapes(text), weight: weighted.weight, feedback: renderFeedback(toRich(feedback, format), context) }
   })
-  return { type: 'blank', options: [], blanks: [buildNumericBlank(numbers)] }
+  return { type: 'blank', options: [], blanks: [buildNumericBlank([...numbers, ...elsewise.map((feedback): RawAnswer => ({ text: '*', weight: 0, feedback }))])] }
 }
 
 function readShortAnswers(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
@@ -137,7 +138,7 @@ function readShortAnswers(answers: string, format: TextFormat, context: RenderCo
       feedback: renderFeedback(toRich(feedback, format), context),
     }
   })
-  return { type: 'blank', options: [], blanks: [buildTextBlank(accepted, false)] }
+  return { type: 'blank', options: [], blanks: [buildTextBlank(accepted, false, context.warn)] }
 }
 
 function readChoices(answers: string, format: TextFormat, context: RenderContext): GiftAnswers {
@@ -152,7 +153,7 @@ function readChoices(answers: string, format: TextFormat, context: RenderContext
       feedback: renderFeedback(toRich(feedback, format), context),
     }
   })
-  return { type, options: buildOptions(type, choices), blanks: [] }
+  return { type, options: buildOptions(type, choices, { warn: context.warn }), blanks: [] }
 }
 
 /** The order of these tests is the definition of GIFT: numeric, choices, matching, true/false, short answer. */

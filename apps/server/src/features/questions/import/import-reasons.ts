@@ -5,7 +5,11 @@ export interface TwoLanguages {
 
 /** Every reason for refusing or remarking, by its stable code; `%` stands for the detail. */
 const MESSAGES = {
-  'unknown-format': ['无法识别的文件格式', 'The format of this file is not known'],
+  'unknown-format': [
+    '无法识别的文件格式。可导入 GIFT、Moodle XML、Aiken、QTI、Excel（.xlsx）和 CSV',
+    'The format of this file is not known; GIFT, Moodle XML, Aiken, QTI, Excel (.xlsx) and CSV can be read',
+  ],
+  'known-but-not-read': ['这是 % 文件，不能直接导入', 'This is %, which cannot be read here'],
   'empty-file': ['文件中没有题目', 'The file holds no question'],
   'not-well-formed': ['XML 格式不正确：%', 'The XML is not well-formed: %'],
   'unreadable-encoding': ['无法按声明的编码读取：%', 'The bytes do not fit the declared encoding: %'],
@@ -19,7 +23,10 @@ const MESSAGES = {
   'duplicate-options': ['相同的选项有对有错：%', 'Equal options, of which one is right and one is wrong: %'],
   'no-right-answer': ['没有满分答案', 'No answer earns full points'],
   'several-right-answers': ['单选题有多个满分答案', 'A single-choice question has several fully right answers'],
-  'weights-not-kept': ['分值比例无法如实保留：%', 'The weights cannot be kept as they are: %'],
+  'weights-not-kept': [
+    '分值无法照样计算：%（选择题正确选项合计 100%，每个选项在 −100% 到 100% 之间；填空的每个答案在 0 到 100% 之间；各空合计应为整题分数）',
+    'The points cannot be worked out as the file shares them: %. The right choices add up to 100 %, each choice lies from −100 to 100 %, each form of a gap from 0 to 100 %, and the gaps add up to the question',
+  ],
   wildcard: ['答案含通配符：%', 'An answer holds a wildcard: %'],
   'bad-number': ['不是数字：%', 'This is not a number: %'],
   'needs-unit': ['需要评判单位', 'The unit is part of the answer'],
@@ -49,13 +56,23 @@ const MESSAGES = {
   'took-too-long': ['读取耗时过长，已停止', 'Reading took too long and was stopped'],
   'unsafe-xml': ['XML 自行声明了实体，已拒绝', 'The XML declares entities of its own and was refused'],
   'no-manifest': ['压缩包中没有 imsmanifest.xml', 'The package holds no imsmanifest.xml'],
-  'qti-version': ['不支持的 QTI 版本：%', 'This version of QTI is not supported: %'],
   'missing-item': ['压缩包中缺少文件：%', 'A file is missing from the package: %'],
   'item-not-listed': ['清单中没有列出此题，未导入', 'The manifest does not list this item; it was not taken'],
   'no-interaction': ['没有作答项，不是题目', 'Nothing is asked; not a question'],
   'scoring-not-kept': ['评分规则无法如实保留：%', 'The scoring cannot be kept as it is: %'],
+  'choices-limited': ['原题最多选 % 项，此限制无法保留', 'At most % choices may be taken, which cannot be kept'],
+  'sound-or-film': ['题目含音频或视频，无法保留：%', 'The question has sound or a film, which cannot be kept: %'],
+  'section-text-differs': ['此题在试卷中出现在不同的说明文字下，只保留第一处的', 'The question stands under different texts in the test; the first is kept'],
+  'test-weight-not-kept': ['试卷给此题的权重未保留：%', 'The weight that the test gives the question is not kept: %'],
+  'test-text-not-kept': ['试卷自身的文字未保留：%', 'A text of the test itself is not kept: %'],
+  'test-rules-not-kept': ['试卷自身的规则未保留：%', 'Rules of the test itself are not kept: %'],
+  'look-not-kept': ['文字与背景的颜色未保留，请确认题目不依赖颜色', 'Colours are not kept; make sure that the question does not need them'],
   'key-not-in-options': ['答案不在选项中：%', 'The key names a choice that is not there: %'],
-  'no-heading-row': ['第一行需要有“题型”“题干”“答案”等列标题', 'The first row needs headings such as "type", "question" and "answer"'],
+  'no-heading-row': [
+    '没有找到“题型”“题干”“答案”等列标题；请改列标题，或指定各列的含义',
+    'No row has headings such as "type", "question" and "answer"; rename the headings, or say what the columns hold',
+  ],
+  'row-above-headings': ['列标题以上的行没有读取：%', 'A row above the headings was not read: %'],
   'duplicate-column': ['列标题重复：%', 'Two columns have the same heading: %'],
   'column-ignored': ['未识别的列，已忽略：%', 'A column is not known and was ignored: %'],
   'sheet-skipped': ['没有列标题的工作表，已跳过：%', 'A sheet without headings was skipped: %'],
@@ -76,7 +93,15 @@ const MESSAGES = {
   'open-quote': ['第 % 行的引号没有结束，其后的内容无法区分', 'A quote in line % is never closed; what follows it cannot be told apart'],
   'picture-place': ['单元格 % 的图片不在题干或选项列中', 'The picture at cell % is neither in the question nor in an option'],
   'not-gradable': ['题目无法评分：%', 'The question cannot be graded: %'],
-  'other-key': ['与本文件第 % 行的题目相同，但答案不同', 'The same question as in line % of the file, with another answer'],
+  'other-key': ['与第 % 处的题目相同，但答案不同（行号 · 文件）', 'The same question as in line %, with another answer'],
+  'same-question': ['与第 % 处的题目完全相同（行号 · 文件），只保存一次', 'The same question as in line %; it is stored once'],
+  'same-words': [
+    '题干和选项与第 % 处的题目相同（行号 · 文件），但分值比例或反馈不同，作为另一题保存',
+    'The same words as in line %, with other weights or feedback; stored as a question of its own',
+  ],
+  'every-choice-wins': ['错误选项不扣分：全选即可得满分', 'Wrong choices cost nothing: choosing all of them earns full points'],
+  'no-score-below-zero': ['原题答错会倒扣分；这里一道题最低得 0 分', 'The file takes points for a wrong answer; here a question never earns less than 0'],
+  'feedback-not-kept': ['这条反馈未保留：%', 'This feedback was not kept: %'],
   'was-hidden': ['题目在来源中被隐藏', 'The question was hidden where it comes from'],
 } as const satisfies Record<string, readonly [string, string]>
 

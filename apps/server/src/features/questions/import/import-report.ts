@@ -29,6 +29,8 @@ export interface ImportReport {
   problems: ImportRemark[]
   warnings: ImportRemark[]
   counts: ImportCounts
+  /** The first rows of a sheet, and the line of its headings where they were found, for somebody to say what the columns hold. */
+  table?: { headingLine: number | null; rows: { line: number; cells: string[] }[] }
 }
 
 /** Where a remark points to. */

@@ -1,3 +1,5 @@
+import type { QuestionPolicy } from '../question-content.ts'
+
 export type ImportedType = 'single' | 'multiple' | 'judge' | 'blank' | 'short'
 
 /** A file that the question shows; its HTML points to it as `attachment:NAME`. */
@@ -15,10 +17,13 @@ export interface ImportedOption {
   key: string
   html: string
   correct: boolean
-  /** Percent of the points this choice earns, may be negative; absent where it is plainly 100 (right) or 0 (wrong). */
+  /**
+   * Percent of the points this choice earns, as the file says it, may be negative. Where no choice of a question has one, the file says only
+   * which are right, and `policy` or the exam decides; where one has, a choice without one earns 100 (right) or 0 (wrong).
+   */
   weight?: number
   feedback?: string
-  /** The file says that it keeps its place when choices are shuffled. */
+  /** The file says that it keeps its place when choices are shuffled; on all choices: they are not shuffled. */
   pinned?: boolean
 }
 
@@ -32,8 +37,9 @@ export interface AcceptedText {
 /**
  * Numbers that a gap accepts, bounds included. A gap's list is in order and the first that fits decides,
  * so an entry may have weight 0: it then takes its numbers away from the entries behind it.
+ * `isRelative`: the tolerance is a share of the value, 0.02 for 2 %.
  */
-export type AcceptedNumber = ({ value: number; tolerance: number } | { min: number; max: number }) & {
+export type AcceptedNumber = ({ value: number; tolerance: number; isRelative?: boolean } | { min: number; max: number }) & {
   weight: number
   feedback?: string
 }
@@ -43,6 +49,10 @@ export interface ImportedBlank {
   accepted: AcceptedText[]
   numeric?: AcceptedNumber[]
   caseSensitive: boolean
+  /** What is said of wrong words; without `text`: of any answer that nothing else fits. */
+  wrong?: { text?: string; feedback: string }[]
+  /** How much the gap counts beside the others; 1 when absent. */
+  share?: number
 }
 
 /** What every parser produces: one question, taken wholly and truthfully. All HTML is sanitised. */
@@ -51,13 +61,20 @@ export interface ImportedQuestion {
   stem: string
   attachments: ImportedAttachment[]
   options: ImportedOption[]
-  /** All gaps of a question count the same. */
+  /** How several right choices without weights earn points, where the file says so. */
+  policy?: QuestionPolicy
   blanks: ImportedBlank[]
+  /** What is said in any case: the general feedback. */
   explanation: string
+  /** What is said of a wholly right, a partly right and a wrong answer. HTML. */
+  feedback?: { correct?: string; partly?: string; incorrect?: string }
+  /** Help for another try, in order. HTML. */
+  hints?: string[]
   /** What the human grader of a short answer is told. */
   gradingNotes?: string
   /** Knowledge point: the category's path, levels separated by `/`. */
   topic: string
+  /** What the file calls it and numbers it by, for staff. */
   name: string
   idnumber: string
   tags: string[]

@@ -32,6 +32,31 @@ function refusal(xml: string): string | undefined {
 }
 
 describe('Moodle XML types', () => {
+  it('combined feedback and hints are kept, and pictures in them are known', () => {
+    const said = (name: string, words: string) => `<${name} format="html"><text>${words}</text></${name}>`
+    const read = one(
+      question(
+        'multichoice',
+        `${answer('100', 'a', '<feedback format="html"><text>of a</text></feedback>')}${answer('0', 'b')}${said('correctfeedback', 'yes')}${said('partiallycorrectfeedback', 'nearly')}${said('incorrectfeedback', 'no')}${said('hint', 'first')}${said('hint', 'second')}`,
+      ),
+    )
+    expect(read).toMatchObject({ feedback: { correct: 'yes', partly: 'nearly', incorrect: 'no' }, hints: ['first', 'second'] })
+    expect(read.options.map(({ feedback }) => feedback)).toEqual(['of a', undefined])
+  })
+
+  it("the Open University's choice of several is right or wrong by choice, and more choices than are right cost", () => {
+    const read = one(question('oumultiresponse', `${answer('100', 'a')}${answer('0', 'b')}${answer('100', 'c')}`))
+    expect(read).toMatchObject({ type: 'multiple', policy: 'minusExcess', options: [{ correct: true }, { correct: false }, { correct: true }] })
+    expect(read.options.every(({ weight }) => weight === undefined)).toBe(true)
+  })
+
+  it('a tolerance may be a share of the value, and gaps of a cloze may count differently', () => {
+    const number = question('numerical', '<answer fraction="100"><text>200</text><tolerance>0.05</tolerance><tolerancetype>1</tolerancetype></answer>')
+    expect(one(number).blanks[0]?.numeric).toEqual([{ value: 200, tolerance: 0.05, isRelative: true, weight: 100 }])
+    const cloze = one(question('cloze', '', '<text>{1:SA:=a} {2:SA:=b}</text>'))
+    expect([cloze.points, ...cloze.blanks.map(({ share }) => share)]).toEqual([300, 1, 2])
+  })
+
   it('options that are not shuffled there keep their places', () => {
     const choices = `${answer('100', 'a')}${answer('0', 'b')}`
     expect(one(question('multichoice', `<shuffleanswers>false</shuffleanswers>${choices}`)).options.map((option) => option.pinned)).toEqual([true, true])
@@ -209,7 +234,7 @@ describe('Moodle XML refuses', () => {
     ['a cloze with a choice', question('cloze', '', '<text>{1:SA:=a} {1:MULTICHOICE:=a~b}</text>'), 'unsupported-type'],
     ['a cloze without gaps', question('cloze', '', '<text>Fruits.</text>'), 'malformed'],
     ['a cloze with a broken gap', question('cloze', '', '<text>{1:SA:=a} {1:SHORTANSWER}</text>'), 'malformed'],
-    ['a cloze with gaps of different weight', question('cloze', '', '<text>{1:SA:=a} {2:SA:=b}</text>'), 'weights-not-kept'],
+    ['a cloze with a gap that counts nothing', question('cloze', '', '<text>{1:SA:=a} {0:SA:=b}</text>'), 'weights-not-kept'],
     ['a script in the stem', question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}`, '<text>&lt;script&gt;x&lt;/script&gt;S</text>'), 'unsupported-markup'],
     ['an empty stem', question('multichoice', yesNo, '<text>&lt;p&gt;&amp;nbsp;&lt;/p&gt;</text>'), 'empty-stem'],
   ])('%s', (_name, xml, reason) => {
@@ -234,5 +259,16 @@ describe('Moodle XML refuses', () => {
 
   it('elements nested without end', () => {
     expect(parseMoodleXml('<quiz>'.repeat(100_000), 'x').problems).toMatchObject([{ reason: 'not-well-formed' }])
+  })
+})
+
+describe('Moodle XML questions with sound', () => {
+  const stem = '<text><![CDATA[<p>Listen: <a href="@@PLUGINFILE@@/talk.mp3">talk</a></p>]]></text><file name="talk.mp3" path="/" encoding="base64">SUQzBAA=</file>'
+
+  it('are refused by what they hold, not taken without it', () => {
+    const { problems, questions } = read(question('truefalse', `${answer('100', 'true')}${answer('0', 'false')}`, stem))
+    expect(questions).toEqual([])
+    expect(problems).toMatchObject([{ reason: 'sound-or-film' }])
+    expect(JSON.stringify(problems)).toContain('talk.mp3')
   })
 })

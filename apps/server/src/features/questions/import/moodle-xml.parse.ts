@@ -1,5 +1,5 @@
 import { child, childrenOf, readXml, textOf, type XmlElement } from '../../../core/xml.tree.ts'
-import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer } from './answer.rules.ts'
+import { buildNumericBlank, buildOptions, buildTextBlank, judgeOptions, type RawAnswer, type RawNumber } from './answer.rules.ts'
 import { type AttachmentBag, createAttachmentBag, type SourceFile } from './attachment.ts'
 import { placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
 import { parseCloze } from './cloze.parse.ts'
@@ -20,7 +20,7 @@ interface Reading {
 }
 
 /** What a type adds to the fields that all questions share. */
-type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks'> & { gradingNotes?: string; points?: number }
+type TypePart = Pick<ImportedQuestion, 'type' | 'stem' | 'options' | 'blanks' | 'policy'> & { gradingNotes?: string; points?: number }
 
 function filesIn(element: XmlElement | undefined): SourceFile[] {
   return childrenOf(element, 'file').map((file) => ({ name: file.attributes.name ?? '', base64: file.text }))
@@ -84,7 +84,7 @@ function readMultichoice(reading: Reading): TypePart {
     }),
   )
   const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
-  const options = buildOptions(type, answers).map((option) => (keepsOrder ? { ...option, pinned: true } : option))
+  const options = buildOptions(type, answers, reading).map((option) => (keepsOrder ? { ...option, pinned: true } : option))
   return { type, stem, options, blanks: [] }
 }
 
@@ -113,7 +113,7 @@ function textAnswers(reading: Reading): RawAnswer[] {
 
 function readShortAnswer(reading: Reading): TypePart {
   refuseForeignMarks(textOf(child(reading.element, 'questiontext')))
-  const blank = buildTextBlank(textAnswers(reading), readFlag(reading.element, 'usecase', false))
+  const blank = buildTextBlank(textAnswers(reading), readFlag(reading.element, 'usecase', false), reading.warn)
   return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [blank] }
 }
 
@@ -130,15 +130,16 @@ function refuseNeededUnits(reading: Reading): void {
 function readNumerical(reading: Reading): TypePart {
   refuseForeignMarks(textOf(child(reading.element, 'questiontext')))
   refuseNeededUnits(reading)
-  const answers = childrenOf(reading.element, 'answer').map((answer): RawAnswer => {
+  const answers = childrenOf(reading.element, 'answer').map((answer): RawNumber => {
     const kind = textOf(child(answer, 'tolerancetype')).trim()
-    if (kind !== '' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`)
+    if (kind !== '' && kind !== '1' && kind !== '2') throw new Refusal('unsupported-type', `tolerancetype ${kind}`)
     const value = textOf(answer).trim()
     const tolerance = textOf(child(answer, 'tolerance')).trim()
     return {
       text: value === '*' || tolerance === '' ? value : `${value}:${tolerance}`,
       weight: weightOf(answer),
       feedback: feedbackOf(reading, child(answer, 'feedback')),
+      ...(kind === '1' ? { isRelative: true } : {}),
     }
   })
   return { type: 'blank', stem: placeSingleGap(stemOf(reading)), options: [], blanks: [buildNumericBlank(answers)] }
@@ -160,8 +161,39 @@ function readCloze(reading: Reading): TypePart {
   return { type: 'blank', stem: stemOf(reading, cloze.html), options: [], blanks: cloze.blanks, points: cloze.grade * 100 }
 }
 
+/** The Open University's choice of several: answers are right or wrong, and choosing more than are right costs one for each. */
+function readMultipleResponse(reading: Reading): TypePart {
+  const stem = stemOf(reading)
+  const elements = childrenOf(reading.element, 'answer')
+  const right = elements.filter((answer) => weightOf(answer) > 0).length
+  const answers = elements.map((answer): RawAnswer => {
+    const weight = weightOf(answer)
+    if (weight !== 0 && weight !== 100) throw new Refusal('weights-not-kept', `${weight} %`)
+    return {
+      text: renderQuestionText(richOf(answer), contextFor(reading, answer)),
+      weight: weight > 0 ? 100 / right : 0,
+      feedback: feedbackOf(reading, child(answer, 'feedback')),
+    }
+  })
+  const keepsOrder = !readFlag(reading.element, 'shuffleanswers', true)
+  const options = buildOptions('multiple', answers, { isPlain: true }).map((option) => (keepsOrder ? { ...option, pinned: true } : option))
+  return { type: 'multiple', stem, options, blanks: [], policy: 'minusExcess' }
+}
+
+/** What is said of wholly right, partly right and wrong answers, and the hints between tries. */
+function combinedOf(reading: Reading): Pick<ImportedQuestion, 'feedback' | 'hints'> {
+  const said = (name: string) => feedbackOf(reading, child(reading.element, name))
+  const [correct, partly, incorrect] = [said('correctfeedback'), said('partiallycorrectfeedback'), said('incorrectfeedback')]
+  const feedback = { ...(correct ? { correct } : {}), ...(partly ? { partly } : {}), ...(incorrect ? { incorrect } : {}) }
+  const hints = childrenOf(reading.element, 'hint')
+    .map((hint) => feedbackOf(reading, hint))
+    .filter((hint) => hint !== '')
+  return { ...(Object.keys(feedback).length > 0 ? { feedback } : {}), ...(hints.length > 0 ? { hints } : {}) }
+}
+
 const READERS: Readonly<Record<string, (reading: Reading) => TypePart>> = {
   multichoice: readMultichoice,
+  oumultiresponse: readMultipleResponse,
   truefalse: readTrueFalse,
   shortanswer: readShortAnswer,
   numerical: readNumerical,
@@ -196,10 +228,12 @@ function readQuestion(element: XmlElement, topic: string, fileName: string, repo
     const reading: Reading = { element, bag, warn: (reason, detail) => warnings.push({ reason, detail }) }
     const { points, ...part } = reader(reading)
     const explanation = feedbackOf(reading, child(element, 'generalfeedback'))
+    const combined = combinedOf(reading)
     if (readFlag(element, 'hidden', false)) reading.warn('was-hidden', '')
     for (const file of bag.unused()) reading.warn('file-not-kept', file)
     addQuestion(report, {
       ...part,
+      ...combined,
       explanation,
       topic,
       name,

@@ -2,15 +2,18 @@ import { parseAiken } from './aiken.parse.ts'
 import { parseCsv } from './csv.parse.ts'
 import { decodeText } from './decode-text.ts'
 import { detectFormat } from './detect-format.ts'
+import type { SheetReading } from './excel.parse.ts'
 import { parseGift } from './gift.parse.ts'
 import { addFileProblem, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { knownFormat } from './known-format.ts'
 import { parseMoodleXml } from './moodle-xml.parse.ts'
 import { parseQtiItem } from './qti-package.parse.ts'
+import { parseQti12 } from './qti12.parse.ts'
 
-const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken, qti: parseQtiItem, csv: parseCsv }
+const PARSERS = { gift: parseGift, 'moodle-xml': parseMoodleXml, aiken: parseAiken, qti: parseQtiItem, qti12: parseQti12, csv: parseCsv }
 
 /** Reads one file of questions, whatever its format; never throws for what is in the file, but says it in the report. */
-export function parseQuestions(bytes: Buffer, fileName: string): ImportReport {
+export function parseQuestions(bytes: Buffer, fileName: string, reading: SheetReading = {}): ImportReport {
   const { text, encoding, guessed } = decodeText(bytes)
   const place = { line: 1, excerpt: fileName }
   if (text === null) {
@@ -21,10 +24,11 @@ export function parseQuestions(bytes: Buffer, fileName: string): ImportReport {
   const format = detectFormat(text, fileName)
   if (format === 'unknown') {
     const report = emptyReport()
-    addFileProblem(report, place, text.trim() === '' ? 'empty-file' : 'unknown-format')
+    const known = knownFormat(fileName, text.replace(/^\uFEFF/u, '').slice(0, 20_000))
+    addFileProblem(report, place, text.trim() === '' ? 'empty-file' : known === null ? 'unknown-format' : 'known-but-not-read', known ?? '')
     return report
   }
-  const report = PARSERS[format](text, fileName)
+  const report = PARSERS[format](text, fileName, reading)
   if (guessed) addWarning(report, place, 'decoded-as', encoding)
   if (report.counts.found === 0 && report.problems.length === 0) addFileProblem(report, place, 'empty-file')
   return report

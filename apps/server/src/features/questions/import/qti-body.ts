@@ -17,7 +17,7 @@ export interface BodyReading {
 }
 
 const VOID = new Set(['br', 'hr', 'img', 'col', 'wbr'])
-const ONLY_ATTRIBUTES = new Set(['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'dir', 'lang', 'href'])
+const ONLY_ATTRIBUTES = new Set(['src', 'alt', 'width', 'height', 'colspan', 'rowspan', 'start', 'type', 'dir', 'lang', 'href', 'style', 'bgcolor', 'color'])
 /** Parts of QTI whose text depends on something that a paper does not have. */
 const REFUSED = new Set(['printedVariable', 'templateBlock', 'templateInline', 'infoControl', 'hottext', 'gap', 'gapText', 'gapImg', 'positionObjectStage'])
 const TRANSPARENT = new Set(['itemBody', 'contentBody', 'stimulusBody', 'rubricBlock', 'prompt'])
@@ -62,7 +62,24 @@ function partHtml(element: XmlElement, base: string, reading: BodyReading): stri
   if (/^qti-/u.test(element.name)) throw new Refusal('unsupported-markup', `<${name}>`)
   if (name === 'object' && /^image\//iu.test(element.attributes.type ?? '')) return picture(element.attributes.data ?? '', plainText(element), element, base)
   if (name === 'img') return picture(element.attributes.src ?? '', element.attributes.alt ?? '', element, base)
-  return VOID.has(name) ? `<${name}${attributes(element)}>` : `<${name}${attributes(element)}>${inside()}</${name}>`
+  if (name === 'object' && /^(?:audio|video)\//iu.test(element.attributes.type ?? ''))
+    return `<${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}></${(element.attributes.type ?? '').slice(0, 5).toLowerCase()}>`
+  return VOID.has(name) ? `<${name}${attributes(element)}>` : `<${name}${attributes(element)}>${emphasised(element, inside())}</${name}>`
+}
+
+/** Emphasis that QTI writes as a class or a style. */
+const EMPHASIS: readonly (readonly [RegExp, RegExp, string])[] = [
+  [/(?:^|\s)qti-underline(?:\s|$)/u, /text-decoration(?:-line)?\s*:[^;]*underline/iu, 'u'],
+  [/(?:^|\s)qti-italic(?:\s|$)/u, /font-style\s*:\s*(?:italic|oblique)/iu, 'i'],
+  [/(?:^|\s)qti-bold(?:\s|$)/u, /font-weight\s*:\s*(?:bold|[6-9]00)/iu, 'b'],
+  [/(?:^|\s)qti-strike(?:through)?(?:\s|$)/u, /text-decoration(?:-line)?\s*:[^;]*line-through/iu, 's'],
+  [/(?:^|\s)qti-sub(?:\s|$)/u, /vertical-align\s*:\s*sub/iu, 'sub'],
+  [/(?:^|\s)qti-sup(?:\s|$)/u, /vertical-align\s*:\s*super/iu, 'sup'],
+]
+
+function emphasised({ name, attributes: { class: names = '', style = '' } }: XmlElement, html: string): string {
+  const tags = EMPHASIS.filter(([named, styled]) => named.test(names) || (name !== 'span' && styled.test(style))).map(([, , tag]) => tag)
+  return html === '' ? '' : tags.reduce((inner, tag) => `<${tag}>${inner}</${tag}>`, html)
 }
 
 function rubric(element: XmlElement, html: string, reading: BodyReading): string {

@@ -5,11 +5,14 @@ import { qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.t
 import { packagePath } from './qti-body.ts'
 import { readQtiItem } from './qti-item.parse.ts'
 import { type QtiMetadata, readMetadata } from './qti-metadata.ts'
+import { type ItemContext, readTests } from './qti-test.parse.ts'
+import { readQti12Files } from './qti12-package.parse.ts'
 import type { ZipPackage } from './zip-package.ts'
 
 /** The files of a package that are looked into; sounds, films and style sheets stay packed. */
-export const isPartOfQti = (name: string): boolean => /\.(?:xml|png|jpe?g|gif|webp|svg)$/iu.test(name)
+export const isPartOfQti = (name: string): boolean => /\.(?:xml|qti|dat|png|jpe?g|gif|webp|svg)$/iu.test(name)
 export const MANIFEST = 'imsmanifest.xml'
+const TEST = /<(?:\w+:)?(?:qti-assessment-test|assessmentTest)[\s>]/u
 const ITEM = /<(?:\w+:)?(?:qti-assessment-item|assessmentItem)[\s>]/u
 
 /** Reads one item that came as a file of its own, without pictures beside it. */
@@ -37,10 +40,14 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
   }
   const resources = qtiChildren(qtiChildren(xml.root, 'resources')[0], 'resource')
   const listed = new Set<string>()
+  const tests = readTests(
+    [...zip.files.keys()].filter((path) => path.endsWith('.xml') && TEST.test(textOf(zip, path)?.slice(0, 4000) ?? '')),
+    (path) => rootOf(zip, path),
+  )
+  for (const { reason, line, file, detail } of tests.remarks) addWarning(report, { line, file, excerpt: detail }, reason, detail)
   for (const resource of resources) {
     const type = qtiAttribute(resource, 'type') ?? ''
     const href = qtiAttribute(resource, 'href') ?? qtiAttribute(qtiChildren(resource, 'file')[0], 'href') ?? ''
-    if (/^imsqti_(?:xmlv1|assessment_xmlv1|item_xmlv1)/iu.test(type)) addFileProblem(report, { line: resource.line, file: manifestPath, excerpt: href }, 'qti-version', type)
     if (!/^imsqti_(?:apip)?item_xmlv[23]p/iu.test(type)) continue
     const path = packagePath(href, manifestPath)
     if (path !== null && listed.has(path)) continue
@@ -50,13 +57,20 @@ export function parseQtiPackage(zip: ZipPackage, fileName: string): ImportReport
       continue
     }
     listed.add(path)
-    readItemText(text, path, metadataOf(resource, resources, zip, manifestPath), zip, report)
+    readItemText(text, path, metadataOf(resource, resources, zip, manifestPath), zip, report, tests.items.get(path))
   }
+  readQti12Files(resources, manifestPath, { paths: [...zip.files.keys()], textAt: (path) => textOf(zip, path), fileAt: (path) => zip.files.get(path) }, report)
   for (const [path] of zip.files) {
     if (!path.endsWith('.xml') || listed.has(path) || path === manifestPath) continue
     if (ITEM.test(textOf(zip, path)?.slice(0, 4000) ?? '')) addWarning(report, { line: 1, file: path, excerpt: path }, 'item-not-listed')
   }
   return report
+}
+
+function rootOf(zip: ZipPackage, path: string): XmlElement | undefined {
+  const text = textOf(zip, path)
+  const xml = text === undefined ? undefined : readXml(text)
+  return xml !== undefined && 'root' in xml ? xml.root : undefined
 }
 
 function textOf(zip: ZipPackage, path: string): string | undefined {
@@ -78,7 +92,7 @@ function metadataOf(resource: XmlElement, resources: readonly XmlElement[], zip:
   return own
 }
 
-function readItemText(text: string, path: string, metadata: QtiMetadata, zip: ZipPackage, report: ImportReport): void {
+function readItemText(text: string, path: string, metadata: QtiMetadata, zip: ZipPackage, report: ImportReport, context?: ItemContext): void {
   const xml = readXml(text)
   if ('message' in xml) {
     const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
@@ -90,5 +104,5 @@ function readItemText(text: string, path: string, metadata: QtiMetadata, zip: Zi
     addRefused(report, { line: xml.root.line, file: path, excerpt: qtiDescendants(xml.root, () => true)[0]?.name ?? '' }, 'malformed', `<${xml.root.name}>`)
     return
   }
-  readQtiItem({ root, path, metadata, fileAt: (name) => zip.files.get(name), textAt: (name) => textOf(zip, name) }, report)
+  readQtiItem({ root, path, metadata, ...(context ? { context } : {}), fileAt: (name) => zip.files.get(name), textAt: (name) => textOf(zip, name) }, report)
 }

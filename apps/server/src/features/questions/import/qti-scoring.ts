@@ -1,6 +1,9 @@
 import type { XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
 import { qtiAttribute, qtiChildren, qtiDescendants, qtiName, qtiValues } from './qti.tree.ts'
+import { baseValue, equal, equalRounded, listOf, numberOf, numeric, OPERATORS, roundingOf, sameSet, stringMatch, tolerancesOf, type Value } from './qti-expressions.ts'
+import type { Judge, Responses } from './qti-judge.ts'
+import type { NumberHints } from './qti-number.rules.ts'
 
 /** One entry of a mapping; a text is compared with its case unless the file says otherwise. */
 export interface MapEntry {
@@ -16,13 +19,6 @@ export interface ResponseDeclaration {
   baseType: string
   correct: string[]
   mapping: { otherwise: number; least: number; most: number; entries: MapEntry[] } | null
-}
-
-const numberOf = (text: string | undefined, otherwise: number): number => {
-  if (text === undefined) return otherwise
-  const value = Number(text.trim())
-  if (text.trim() === '' || !Number.isFinite(value)) throw new Refusal('bad-number', text)
-  return value
 }
 
 /** Reads a response declaration. @throws Refusal */
@@ -48,58 +44,60 @@ export function readDeclaration(element: XmlElement): ResponseDeclaration {
   }
 }
 
-type Value = null | boolean | number | string | readonly string[]
-export type Responses = Readonly<Record<string, readonly string[]>>
-
-/** How an item scores: a function of the responses, and which responses it scores by their mapping. */
-export interface Scoring {
-  /** @throws Refusal for an operation that is not understood. */
-  scoreOf: (responses: Responses) => number
-  isMapped: (identifier: string) => boolean
-}
+/** The name by which a feedback is known: the outcome that shows it, and the value it must have. */
+export const feedbackName = (outcome: string, identifier: string): string => `${outcome} = ${identifier}`
 
 /** The score of an item's own rules, or of the template they name; without any rule the correct response is worth 1. @throws Refusal */
-export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Scoring {
+export function readScoring(item: XmlElement, declarations: readonly ResponseDeclaration[]): Judge {
   const rules = qtiChildren(item, 'responseProcessing')[0]
   const template = qtiAttribute(rules, 'template')
   if (rules !== undefined && rules.children.length === 0 && template !== undefined) return templateScoring(template, declarations)
   const outcomes = numericOutcomes(item)
   const defaults = defaultsOf(item, outcomes)
-  const scoring = rules?.children.filter((rule) => setsOutcome(rule, outcomes)) ?? []
-  if (scoring.length === 0) return templateScoring('match_correct', declarations)
-  const mapped = new Set(
-    scoring.flatMap((rule) => [rule, ...qtiDescendants(rule, () => true)]).flatMap((part) => (qtiName(part) === 'mapResponse' ? [qtiAttribute(part, 'identifier') ?? ''] : [])),
-  )
-  return {
-    isMapped: (identifier) => mapped.has(identifier),
-    scoreOf: (responses) => {
-      const run = new Run(declarations, responses, outcomes, defaults)
-      run.rules(scoring)
-      return run.score()
-    },
+  const all = rules?.children ?? []
+  const scoring = all.filter((rule) => setsOutcome(rule, outcomes))
+  const shownFor = (responses: Responses) => shownBy(all, declarations, responses, defaults)
+  if (scoring.length === 0) {
+    const plain = templateScoring('match_correct', declarations)
+    return (responses) => ({ ...plain(responses), shown: shownFor(responses) })
+  }
+  return (responses) => {
+    const run = new Run(declarations, responses, outcomes, defaults)
+    run.rules(scoring)
+    return { score: run.score(), shown: shownFor(responses) }
   }
 }
 
-function templateScoring(template: string, declarations: readonly ResponseDeclaration[]): Scoring {
+/** Which feedback the rules show. Rules that are not understood and do not score show none: their feedback is told as not kept. */
+function shownBy(rules: readonly XmlElement[], declarations: readonly ResponseDeclaration[], responses: Responses, defaults: ReadonlyMap<string, number>): Set<string> {
+  try {
+    const run = new Run(declarations, responses, null, defaults)
+    run.rules(rules)
+    return run.shown()
+  } catch (error) {
+    if (error instanceof Refusal) return new Set()
+    throw error
+  }
+}
+
+function templateScoring(template: string, declarations: readonly ResponseDeclaration[]): Judge {
   const name = template.split('/').at(-1) ?? ''
   const isMapping = /^(?:cc2_)?map_response(?:\.xml)?$/iu.test(name)
   if (!isMapping && !/^(?:cc2_)?match_correct(?:\.xml)?$/iu.test(name)) throw new Refusal('scoring-not-kept', name)
   if (isMapping && declarations.length > 1) throw new Refusal('scoring-not-kept', name)
-  return {
-    isMapped: () => isMapping,
-    scoreOf: (responses) => {
-      const run = new Run(declarations, responses, new Set(), new Map())
-      if (isMapping) return declarations.reduce((sum, { identifier }) => sum + run.mapped(identifier), 0)
-      return declarations.every(({ identifier }) => run.isCorrect(identifier)) ? 1 : 0
-    },
+  return (responses) => {
+    const run = new Run(declarations, responses, new Set(), new Map())
+    const isRight = () => declarations.every(({ identifier }) => run.isCorrect(identifier))
+    const score = isMapping ? declarations.reduce((sum, { identifier }) => sum + run.mapped(identifier), 0) : isRight() ? 1 : 0
+    return { score, shown: new Set() }
   }
 }
 
 /** Outcomes that are numbers; the others (feedback to show, completion) score nothing. */
 function numericOutcomes(item: XmlElement): Set<string> {
   const declared = qtiChildren(item, 'outcomeDeclaration')
-  const numeric = declared.filter((outcome) => ['float', 'integer'].includes(qtiAttribute(outcome, 'baseType') ?? ''))
-  const names = numeric.map((outcome) => qtiAttribute(outcome, 'identifier') ?? '')
+  const numbers = declared.filter((outcome) => ['float', 'integer'].includes(qtiAttribute(outcome, 'baseType') ?? ''))
+  const names = numbers.map((outcome) => qtiAttribute(outcome, 'identifier') ?? '')
   return new Set(declared.some((outcome) => qtiAttribute(outcome, 'identifier') === 'SCORE') ? names : [...names, 'SCORE'])
 }
 
@@ -115,23 +113,50 @@ const defaultsOf = (item: XmlElement, outcomes: ReadonlySet<string>): Map<string
 const setsOutcome = (rule: XmlElement, outcomes: ReadonlySet<string>): boolean =>
   [rule, ...qtiDescendants(rule, () => true)].some((part) => qtiName(part) === 'setOutcomeValue' && outcomes.has(qtiAttribute(part, 'identifier') ?? ''))
 
-const sameSet = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
-const listOf = (value: Value): readonly string[] => (value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)])
-const numeric = (value: Value): number | null => {
-  if (value === null) return null
-  const number = Number(Array.isArray(value) ? Number.NaN : value)
-  if (!Number.isFinite(number)) throw new Refusal('scoring-not-kept', String(value))
-  return number
+/** Every form of words that an item names for a response: correct, mapped, or in a rule. */
+export function formsOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): string[] {
+  const inRules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], (name) => name === 'baseValue').filter((value) => qtiAttribute(value, 'baseType') === 'string')
+  return [...correct, ...(mapping?.entries.map(({ key }) => key) ?? []), ...inRules.map((value) => value.text.trim())]
+}
+
+/** Every number at which the rules of an item may change their mind about a response. @throws Refusal */
+export function numbersOf(item: XmlElement, { correct, mapping }: ResponseDeclaration): NumberHints {
+  const rules = qtiDescendants(qtiChildren(item, 'responseProcessing')[0], () => true)
+  const values = [...correct, ...(mapping?.entries.map(({ key }) => key) ?? [])].map((text) => numberOf(text, 0))
+  const written = rules.filter((part) => qtiName(part) === 'baseValue' && ['float', 'integer'].includes(qtiAttribute(part, 'baseType') ?? '')).map((part) => numberOf(part.text, 0))
+  const centres = [...new Set([...values, ...written])]
+  const equals = rules.filter((part) => qtiName(part) === 'equal').map(tolerancesOf)
+  const around = equals.flatMap(({ mode, below, above }) =>
+    centres.flatMap((value) =>
+      mode === 'absolute'
+        ? [value - below, value + below, value - above, value + above]
+        : [below, above, -below, -above].flatMap((share) => [value * (1 + share), ...(share === -1 ? [] : [value / (1 + share)])]),
+    ),
+  )
+  const rounded = rules.filter((part) => qtiName(part) === 'equalRounded').flatMap((part) => centres.flatMap((value) => roundingEdges(part, value)))
+  return { edges: [...centres, ...around, ...rounded], values: centres, relative: equals.flatMap(({ mode, below, above }) => (mode === 'relative' ? [below, above] : [])) }
+}
+
+/** The numbers between which everything is rounded to the same. */
+function roundingEdges(element: XmlElement, value: number): number[] {
+  const whole = roundingOf(element)(value)
+  const figures = numberOf(qtiAttribute(element, 'figures'), 3)
+  if (qtiAttribute(element, 'roundingMode') === 'decimalPlaces') return [whole, whole - 0.5 / 10 ** figures, whole + 0.5 / 10 ** figures]
+  const step = whole === 0 ? 0 : 10 ** (Math.floor(Math.log10(Math.abs(whole))) - figures + 1)
+  // just below a power of ten the steps are finer
+  return [whole, whole - step / 2, whole + step / 2, whole - step / 20, whole + step / 20]
 }
 
 /** One run of response processing. Only what is here is understood; anything else refuses the item. */
 class Run {
   readonly #declarations: ReadonlyMap<string, ResponseDeclaration>
   readonly #responses: Responses
-  readonly #outcomes: ReadonlySet<string>
+  /** The outcomes that are followed; null for all of them, whatever they hold. */
+  readonly #outcomes: ReadonlySet<string> | null
   readonly #values: Map<string, Value>
+  #isOver = false
 
-  constructor(declarations: readonly ResponseDeclaration[], responses: Responses, outcomes: ReadonlySet<string>, defaults: ReadonlyMap<string, number>) {
+  constructor(declarations: readonly ResponseDeclaration[], responses: Responses, outcomes: ReadonlySet<string> | null, defaults: ReadonlyMap<string, number>) {
     this.#values = new Map(defaults)
     this.#declarations = new Map(declarations.map((one) => [one.identifier, one]))
     this.#responses = responses
@@ -142,11 +167,17 @@ class Run {
     return numeric(this.#values.get('SCORE') ?? 0) ?? 0
   }
 
+  shown(): Set<string> {
+    return new Set([...this.#values].flatMap(([outcome, value]) => listOf(value).map((one) => feedbackName(outcome, one))))
+  }
+
   rules(rules: readonly XmlElement[]): void {
     for (const rule of rules) {
+      if (this.#isOver) return
       const name = qtiName(rule)
       if (name === 'setOutcomeValue') this.#set(rule)
       else if (name === 'responseCondition') this.#choose(rule)
+      else if (name === 'exitResponse') this.#isOver = true
       else throw new Refusal('scoring-not-kept', name)
     }
   }
@@ -154,9 +185,10 @@ class Run {
   #set(rule: XmlElement): void {
     const identifier = qtiAttribute(rule, 'identifier') ?? ''
     const [expression, ...more] = rule.children
-    if (!this.#outcomes.has(identifier)) return
+    if (this.#outcomes !== null && !this.#outcomes.has(identifier)) return
     if (expression === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'setOutcomeValue')
-    this.#values.set(identifier, numeric(this.#value(expression)))
+    const value = this.#value(expression)
+    this.#values.set(identifier, this.#outcomes === null ? value : numeric(value))
   }
 
   #choose(rule: XmlElement): void {
@@ -182,19 +214,19 @@ class Run {
   }
 
   isCorrect(identifier: string): boolean {
-    const { correct, cardinality } = this.#declaration(identifier)
+    const { correct, cardinality, baseType } = this.#declaration(identifier)
     const given = this.#responses[identifier] ?? []
     if (correct.length === 0) return false
     // several values for a single response: any of them was meant
-    return cardinality === 'single' ? given.length === 1 && correct.includes(given[0] ?? '') : sameSet(given, correct)
+    return cardinality === 'single' ? given.length === 1 && correct.some((one) => isSame(baseType, one, given[0] ?? '')) : sameSet(given, correct)
   }
 
   mapped(identifier: string): number {
-    const { mapping } = this.#declaration(identifier)
+    const { mapping, baseType } = this.#declaration(identifier)
     if (mapping === null) throw new Refusal('scoring-not-kept', 'mapResponse')
     const given = [...new Set(this.#responses[identifier] ?? [])]
     const sum = given.reduce((total, one) => {
-      const entry = mapping.entries.find(({ key, caseSensitive }) => (caseSensitive ? key === one : key.toLowerCase() === one.toLowerCase()))
+      const entry = mapping.entries.find(({ key, caseSensitive }) => (caseSensitive ? isSame(baseType, key, one) : key.toLowerCase() === one.toLowerCase()))
       return total + (entry?.value ?? mapping.otherwise)
     }, 0)
     return Math.min(mapping.most, Math.max(mapping.least, sum))
@@ -202,7 +234,7 @@ class Run {
 
   #variable(identifier: string): Value {
     const declaration = this.#declarations.get(identifier)
-    if (declaration === undefined) return this.#values.get(identifier) ?? (this.#outcomes.has(identifier) ? 0 : null)
+    if (declaration === undefined) return this.#values.get(identifier) ?? (this.#outcomes?.has(identifier) ? 0 : null)
     const given = this.#responses[identifier] ?? []
     return given.length === 0 ? null : declaration.cardinality === 'single' ? (given[0] ?? null) : given
   }
@@ -216,6 +248,10 @@ class Run {
     if (name === 'baseValue') return baseValue(expression)
     if (name === 'match') return this.#match(expression)
     const values = expression.children.map((child) => this.#value(child))
+    const [a = null, b = null] = values
+    if (name === 'equal') return equal(expression, a, b)
+    if (name === 'equalRounded') return equalRounded(expression, a, b)
+    if (name === 'stringMatch') return stringMatch(expression, a, b)
     const operate = Object.hasOwn(OPERATORS, name) ? OPERATORS[name] : undefined
     if (operate === undefined) throw new Refusal('scoring-not-kept', name)
     return operate(values)
@@ -226,36 +262,13 @@ class Run {
     if (a === undefined || b === undefined || more.length > 0) throw new Refusal('scoring-not-kept', 'match')
     const identifier = qtiAttribute(a, 'identifier') ?? ''
     if (qtiName(a) === 'variable' && qtiName(b) === 'correct' && identifier === qtiAttribute(b, 'identifier')) return this.isCorrect(identifier)
-    return sameSet(listOf(this.#value(a)), listOf(this.#value(b)))
+    const [left, right] = [listOf(this.#value(a)), listOf(this.#value(b))]
+    const type = this.#declarations.get(identifier)?.baseType ?? ''
+    return left.length === 1 && right.length === 1 ? isSame(type, left[0] ?? '', right[0] ?? '') : sameSet(left, right)
   }
 }
 
-function baseValue(element: XmlElement): Value {
-  const text = element.text.trim()
-  const type = qtiAttribute(element, 'baseType')
-  if (type === 'float' || type === 'integer') return numberOf(text, 0)
-  return type === 'boolean' ? text === 'true' : text
-}
-
-const compare =
-  (test: (a: number, b: number) => boolean) =>
-  ([a = null, b = null]: readonly Value[]): Value => {
-    const [left, right] = [numeric(a), numeric(b)]
-    return left === null || right === null ? null : test(left, right)
-  }
-
-const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
-  isNull: ([value = null]) => value === null || (Array.isArray(value) && value.length === 0),
-  and: (values) => values.every((value) => value === true),
-  or: (values) => values.some((value) => value === true),
-  not: ([value = null]) => (value === null ? null : value !== true),
-  sum: (values) => values.reduce<number>((total, value) => total + (numeric(value) ?? 0), 0),
-  product: (values) => values.reduce<number>((total, value) => total * (numeric(value) ?? 0), 1),
-  multiple: (values) => values.flatMap(listOf),
-  member: ([value = null, list = null]) => listOf(list).includes(String(value)),
-  contains: ([list = null, part = null]) => listOf(part).every((one) => listOf(list).includes(one)),
-  gt: compare((a, b) => a > b),
-  gte: compare((a, b) => a >= b),
-  lt: compare((a, b) => a < b),
-  lte: compare((a, b) => a <= b),
+/** Numbers are the same however they are written. */
+function isSame(baseType: string, a: string, b: string): boolean {
+  return a === b || ((baseType === 'float' || baseType === 'integer') && a.trim() !== '' && b.trim() !== '' && Number(a) === Number(b))
 }

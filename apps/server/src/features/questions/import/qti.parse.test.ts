@@ -46,7 +46,7 @@ describe.each([
   it('multiple choice, all or nothing and by mapping, with shares that differ', () => {
     const declaration = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple' })
     const plain = question(item21({ declarations: declaration, body: choices(letters, 0), rules: template('match_correct') }))
-    expect(plain).toMatchObject({ type: 'multiple', options: [{ correct: true, weight: 50 }, { correct: false }, { correct: true, weight: 50 }] })
+    expect(plain).toMatchObject({ type: 'multiple', policy: 'allOrNothing', options: [{ correct: true }, { correct: false }, { correct: true }] })
     const weighted = choiceDeclaration(['X', 'Z'], { cardinality: 'multiple', mapping: mapping({ X: 3, Z: 1, Y: -2 }) })
     expect(question(item21({ declarations: weighted, body: choices(letters, 0), rules: template('map_response') }))).toMatchObject({
       points: 400,
@@ -105,18 +105,122 @@ describe.each([
     expect(read?.gradingNotes).toMatch(/One point for the sun[\s\S]*Because of the sun/)
   })
 
-  it('feedback: of the right answer, of a choice; what is shown for wrong ones is told', () => {
+  it('feedback that no rule shows goes by its name; that of a choice stays with it', () => {
     const feedback = (identifier: string, text: string) => `<modalFeedback outcomeIdentifier="F" identifier="${identifier}" showHide="show">${text}</modalFeedback>`
     const item = item21({
       declarations: choiceDeclaration(['Y']),
       body: choices({ X: 'one<feedbackInline outcomeIdentifier="F" identifier="X" showHide="show">too small</feedbackInline>', Y: 'two' }),
       rules: template('match_correct'),
-      after: feedback('incorrect', 'No.') + feedback('correct', '<p>Yes: 2.</p>'),
+      after: feedback('incorrect', 'No.') + feedback('correct', '<p>Yes: 2.</p>') + feedback('rationale', 'Count.') + feedback('q17', 'Nobody sees this.'),
     })
     const report = parseQtiItem(write(item), 'item.xml')
-    expect(report.questions).toMatchObject([{ explanation: expect.stringContaining('Yes: 2.'), options: [{ html: 'one', feedback: 'too small' }, { html: 'two' }] }])
-    expect(report.questions[0]?.explanation).not.toContain('No.')
-    expect(report.warnings).toMatchObject([{ reason: 'feedback-content-removed' }])
+    expect(report.questions).toMatchObject([
+      {
+        explanation: expect.stringContaining('Count.'),
+        feedback: { correct: expect.stringContaining('Yes: 2.'), incorrect: expect.stringContaining('No.') },
+        options: [{ html: 'one', feedback: 'too small' }, { html: 'two' }],
+      },
+    ])
+    expect(report.warnings).toMatchObject([{ reason: 'feedback-not-kept', message: { en: expect.stringContaining('Nobody sees this.') } }])
+  })
+
+  it('feedback that the rules show goes where they show it', () => {
+    const feedback = (identifier: string, text: string, showHide = 'show') =>
+      `<modalFeedback outcomeIdentifier="FEEDBACK" identifier="${identifier}" showHide="${showHide}">${text}</modalFeedback>`
+    const item = item21({
+      declarations: choiceDeclaration(['Y']),
+      body: choices(letters),
+      rules: `<responseProcessing><responseCondition><responseIf><match><variable identifier="RESPONSE"/><correct identifier="RESPONSE"/></match><setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf></responseCondition>
+        <setOutcomeValue identifier="FEEDBACK"><variable identifier="RESPONSE"/></setOutcomeValue></responseProcessing>`,
+      after: feedback('X', 'Not X.') + feedback('Y', 'It was the second.', 'hide') + feedback('never', 'Always.', 'hide'),
+    })
+    expect(question(item)).toMatchObject({
+      points: 200,
+      explanation: expect.stringContaining('Always.'),
+      feedback: { incorrect: expect.stringContaining('It was the second.') },
+      options: [{ feedback: expect.stringContaining('Not X.') }, {}, {}],
+    })
+  })
+
+  it('an order is fixed where the item does not shuffle', () => {
+    const item = item21({ declarations: choiceDeclaration(['Y']), body: choices(letters), rules: template('match_correct') })
+    const pinned = (text: string) => question(text)?.options.map((option) => option.pinned === true)
+    expect(pinned(item)).toEqual([false, false, false])
+    expect(pinned(item.replace('shuffle="true"', 'shuffle="false"'))).toEqual([true, true, true])
+    expect(pinned(item.replace('shuffle="true"', ''))).toEqual([true, true, true])
+  })
+
+  it('numbers: exact, within a tolerance, rounded, in a range', () => {
+    const number = (condition: string, correct = '200') =>
+      question(
+        item21({
+          declarations: gap('R', [correct], '', 'float'),
+          body: '<p>How many? <textEntryInteraction responseIdentifier="R"/></p>',
+          rules: `<responseProcessing><responseCondition><responseIf>${condition}<setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseIf></responseCondition></responseProcessing>`,
+        }),
+      )?.blanks[0]?.numeric
+    const equal = (attributes: string) => `<equal ${attributes}><correct identifier="R"/><variable identifier="R"/></equal>`
+    expect(number(equal('toleranceMode="exact"'))).toEqual([{ value: 200, tolerance: 0, weight: 100 }])
+    expect(number(equal('toleranceMode="absolute" tolerance="0.5"'))).toEqual([{ value: 200, tolerance: 0.5, weight: 100 }])
+    expect(number(equal('toleranceMode="absolute" tolerance="1 3"'))).toEqual([{ min: 199, max: 203, weight: 100 }])
+    expect(number(equal('toleranceMode="relative" tolerance="2"'))).toEqual([{ value: 200, tolerance: 0.02, isRelative: true, weight: 100 }])
+    expect(number(equal('toleranceMode="relative" tolerance="2"'), '-200')).toEqual([{ value: -200, tolerance: 0.02, isRelative: true, weight: 100 }])
+    expect(number(equal('toleranceMode="absolute" tolerance="1" includeUpperBound="false"'))).toEqual([
+      { value: 201, tolerance: 0, weight: 0 },
+      { value: 200, tolerance: 1, weight: 100 },
+    ])
+    const rounded = (attributes: string) => `<equalRounded ${attributes}><variable identifier="R"/><correct identifier="R"/></equalRounded>`
+    expect(number(rounded('roundingMode="decimalPlaces" figures="1"'), '3.1')).toEqual([
+      { value: 3.15, tolerance: 0, weight: 0 },
+      { value: 3.1, tolerance: 0.05, weight: 100 },
+    ])
+    expect(number(rounded('roundingMode="significantFigures" figures="2"'), '120')).toEqual([
+      { value: 125, tolerance: 0, weight: 0 },
+      { value: 120, tolerance: 5, weight: 100 },
+    ])
+    const bound = (name: string, value: number) => `<${name}><variable identifier="R"/><baseValue baseType="float">${value}</baseValue></${name}>`
+    expect(number(`<and>${bound('gte', 10)}${bound('lte', 20)}</and>`)).toEqual([{ min: 10, max: 20, weight: 100 }])
+    expect(number(`<and>${bound('gt', 10)}${bound('lt', 20)}</and>`)).toEqual([
+      { value: 10, tolerance: 0, weight: 0 },
+      { value: 20, tolerance: 0, weight: 0 },
+      { min: 10, max: 20, weight: 100 },
+    ])
+  })
+
+  it('texts that the rules compare themselves', () => {
+    const match = (text: string, attributes: string) => `<stringMatch ${attributes}><variable identifier="R"/><baseValue baseType="string">${text}</baseValue></stringMatch>`
+    const item = item21({
+      declarations: gap('R', []),
+      body: '<p>Town? <textEntryInteraction responseIdentifier="R"/></p>',
+      rules: `<responseProcessing><responseCondition><responseIf>${match('York', 'caseSensitive="false"')}<setOutcomeValue identifier="SCORE"><baseValue baseType="float">2</baseValue></setOutcomeValue></responseIf>
+        <responseElseIf>${match('Jorvik', 'caseSensitive="false"')}<setOutcomeValue identifier="SCORE"><baseValue baseType="float">1</baseValue></setOutcomeValue></responseElseIf></responseCondition></responseProcessing>`,
+    })
+    expect(question(item)).toMatchObject({
+      points: 200,
+      blanks: [
+        {
+          caseSensitive: false,
+          accepted: [
+            { text: 'York', weight: 100 },
+            { text: 'Jorvik', weight: 50 },
+          ],
+        },
+      ],
+    })
+  })
+
+  it('gaps of different weight', () => {
+    const item = item21({
+      declarations: gap('A', ['a'], mapping({ a: 3 })) + gap('B', ['b'], mapping({ b: 1 })),
+      body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
+      rules: '<responseProcessing><setOutcomeValue identifier="SCORE"><sum><mapResponse identifier="A"/><mapResponse identifier="B"/></sum></setOutcomeValue></responseProcessing>',
+    })
+    expect(question(item)).toMatchObject({ points: 400, blanks: [{ share: 75 }, { share: 25 }] })
+  })
+
+  it('emphasis that is written as a class or a style', () => {
+    const body = `<p><span class="qti-underline">not</span> <span style="font-style: italic">this</span></p>${choices(letters)}`
+    expect(question(item21({ declarations: choiceDeclaration(['Y']), body, rules: template('match_correct') }))?.stem).toMatch(/<u>not<\/u>[\s\S]*<i>this<\/i>/u)
   })
 })
 
@@ -131,16 +235,6 @@ describe('items that would not be the same question here are refused', () => {
   it.each([
     ['matchInteraction', 'unsupported-type', item21({ body: '<p>x</p><matchInteraction responseIdentifier="RESPONSE"/>' })],
     ['two choices', 'unsupported-type', item21({ ...plain, body: choices(letters) + choices(letters) })],
-    [
-      'gaps of different weight',
-      'weights-not-kept',
-      item21({
-        declarations: gap('A', ['a'], mapping({ a: 3 })) + gap('B', ['b'], mapping({ b: 1 })),
-        body: '<p>One <textEntryInteraction responseIdentifier="A"/> two <textEntryInteraction responseIdentifier="B"/></p>',
-        rules:
-          '<responseProcessing><setOutcomeValue identifier="SCORE"><sum><mapResponse identifier="A"/><mapResponse identifier="B"/></sum></setOutcomeValue></responseProcessing>',
-      }),
-    ],
     ['a choice and a gap', 'unsupported-type', item21({ ...plain, body: `${choices(letters)}<textEntryInteraction responseIdentifier="B"/>` })],
     ['adaptive', 'unsupported-type', item21({ ...plain, body: choices(letters), adaptive: true })],
     ['a template', 'unsupported-type', item21({ ...plain, declarations: `${plain.declarations}<templateDeclaration identifier="T"/>`, body: choices(letters) })],
@@ -168,6 +262,24 @@ describe('items that would not be the same question here are refused', () => {
         declarations: gap('R', ['a'], mapping({ a: 2 }, 'defaultValue="1"')),
         rules: template('map_response'),
         body: '<p>x <textEntryInteraction responseIdentifier="R"/></p>',
+      }),
+    ],
+    ['sound', 'sound-or-film', item21({ ...plain, body: `<p><audio src="a.mp3"/></p>${choices(letters)}` })],
+    ['a film as an object', 'sound-or-film', item21({ ...plain, body: `<object data="a.mp4" type="video/mp4"/>${choices(letters)}` })],
+    ['a link to a sound', 'sound-or-film', item21({ ...plain, body: `<p><a href="a.mp3">Listen</a></p>${choices(letters)}` })],
+    ['a film that is played in the item', 'sound-or-film', item21({ ...plain, body: `<mediaInteraction responseIdentifier="M"/>${choices(letters)}` })],
+    [
+      'what the source hides',
+      'unsupported-markup',
+      item21({ ...plain, body: `<p>x</p>${choices({ X: '<span style="display:none">x</span>1', Y: '2' })}` }).replace('display:none', 'display: none'),
+    ],
+    [
+      'fewer choices than one would tick to win',
+      'choices-limited',
+      item21({
+        declarations: choiceDeclaration(['X', 'Z'], { cardinality: 'multiple', mapping: mapping({ X: 1, Z: 1 }) }),
+        rules: template('map_response'),
+        body: choices(letters, 2),
       }),
     ],
     ['a formula', 'unsupported-markup', item21({ ...plain, body: `<p><math xmlns="http://www.w3.org/1998/Math/MathML"><mi>x</mi></math></p>${choices(letters)}` })],
@@ -250,8 +362,34 @@ describe('packages', () => {
     const manifest = (resources: string) => qtiPackage({}, { 'imsmanifest.xml': `<manifest><resources>${resources}</resources></manifest>` })
     expect((await read(manifest('<resource type="imsqti_item_xmlv2p1" href="gone.xml"/>'))).problems).toMatchObject([{ reason: 'missing-item', file: 'imsmanifest.xml' }])
     expect((await read(manifest('<resource type="imsqti_item_xmlv2p1" href="../../etc/passwd"/>'))).problems).toMatchObject([{ reason: 'missing-item' }])
-    expect((await read(manifest('<resource type="imsqti_xmlv1p2" href="a.xml"/>'))).problems).toMatchObject([{ reason: 'qti-version' }])
+    expect((await read(manifest('<resource type="imsqti_xmlv1p2" href="a.xml"/>'))).problems).toMatchObject([{ reason: 'missing-item' }])
     expect((await read(manifest(''))).problems).toMatchObject([{ reason: 'empty-file' }])
+  })
+
+  it('bring the texts and pictures of the sections that their test puts them in', async () => {
+    const test = `<assessmentTest identifier="T"><testPart identifier="P"><assessmentSection identifier="S"><rubricBlock view="candidate"><p>The map <img src="map.png" alt=""/></p></rubricBlock>
+      <rubricBlock view="scorer"><p>For graders</p></rubricBlock><rubricBlock view="candidate"/>
+      <assessmentSection identifier="S1"><rubricBlock view="candidate"><p>Part one</p></rubricBlock><assessmentItemRef identifier="A" href="../a.xml"><weight identifier="W" value="2"/></assessmentItemRef></assessmentSection>
+      <assessmentItemRef identifier="B" href="../b.xml"/><assessmentSectionRef identifier="R" href="more.xml"/></assessmentSection></testPart><testPart identifier="Q"><branchRule target="x"/><assessmentSection identifier="Z"><rubricBlock view="candidate"><p>Another text</p></rubricBlock><assessmentItemRef identifier="B" href="../b.xml"/></assessmentSection></testPart></assessmentTest>`
+    const more =
+      '<assessmentSection identifier="M"><rubricBlock view="candidate"><p>From a file</p></rubricBlock><assessmentItemRef identifier="C" href="../c.xml"/></assessmentSection>'
+    const items = { 'a.xml': item('<p>Where?</p>', 'a'), 'b.xml': item('<p>When?</p>', 'b'), 'c.xml': item('<p>Why?</p>', 'c'), 'd.xml': item('<p>Alone?</p>', 'd') }
+    const report = await read(qtiPackage(items, { 'tests/t.xml': test, 'tests/more.xml': more, 'tests/map.png': png }))
+    expect(report.problems).toEqual([])
+    const [a, b, c, d] = report.questions
+    expect(a?.stem).toMatch(/The map <img src="attachment:map\.png"[\s\S]*Part one[\s\S]*Where/u)
+    expect(a?.attachments).toHaveLength(1)
+    expect(b?.stem).toMatch(/The map[\s\S]*When/u)
+    expect(b?.stem).not.toMatch(/Part one|For graders/u)
+    expect(c?.stem).toMatch(/The map[\s\S]*From a file[\s\S]*Why/u)
+    expect(d?.stem).not.toMatch(/The map/u)
+    expect(report.warnings.map(({ reason, file }) => [reason, file])).toEqual([
+      ['test-rules-not-kept', 'tests/t.xml'],
+      ['test-weight-not-kept', 'a.xml'],
+      ['section-text-differs', 'b.xml'],
+    ])
+    const without = await read(qtiPackage({ 'a.xml': items['a.xml'] }, { 'tests/t.xml': test }))
+    expect(without.problems).toMatchObject([{ file: 'a.xml', reason: 'missing-file' }])
   })
 
   it('take a picture for what its bytes are', async () => {

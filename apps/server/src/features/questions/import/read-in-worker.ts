@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ImportReport } from './import-report.ts'
 import { refusedFile } from './read-question-file.ts'
+import type { SheetMapping } from './sheet-mapping.ts'
 
 /** Longest time for one file, in milliseconds, and most memory, in MiB. */
 const MAX_TIME = 45_000
@@ -15,13 +16,13 @@ let last: Promise<unknown> = Promise.resolve()
  * Reads a file of questions beside the server's own thread, so that no candidate waits for it; one file at a time.
  * A file that takes too long or too much memory is refused, and its reader ended.
  */
-export function readInWorker(bytes: Buffer, fileName: string, maxTime = MAX_TIME): Promise<ImportReport> {
-  const turn = last.then(() => readNow(bytes, fileName, maxTime))
+export function readInWorker(bytes: Buffer, fileName: string, maxTime = MAX_TIME, mapping?: SheetMapping): Promise<ImportReport> {
+  const turn = last.then(() => readNow(bytes, fileName, maxTime, mapping))
   last = turn.catch(() => {})
   return turn
 }
 
-function readNow(bytes: Buffer, fileName: string, maxTime: number): Promise<ImportReport> {
+function readNow(bytes: Buffer, fileName: string, maxTime: number, mapping: SheetMapping | undefined): Promise<ImportReport> {
   const { worker } = openReader()
   return new Promise((resolve, reject) => {
     const settle = (then: () => void, isUsable: boolean) => {
@@ -39,7 +40,7 @@ function readNow(bytes: Buffer, fileName: string, maxTime: number): Promise<Impo
     const timer = setTimeout(() => settle(() => resolve(refusedFile(fileName, 'took-too-long')), false), maxTime)
     worker.on('message', read).on('error', fail)
     worker.ref()
-    worker.postMessage({ bytes, fileName })
+    worker.postMessage({ bytes, fileName, mapping })
   })
 }
 

@@ -158,6 +158,12 @@ describe.skipIf(corpus === undefined)(`real files ${corpus === undefined ? '(ski
   })
 
   it.each([
+    ['questions/qti12/minimal_qti_1.2_sample.zip', { found: 1, taken: 1, refused: 0, skipped: 0 }],
+    ['questions/qti12/biology-problems/canvas_qti_v1_2-solution-mass_vol-numeric.zip', { found: 199, taken: 199, refused: 0, skipped: 0 }],
+    // spans that the source hides draw the molecule
+    ['questions/qti12/biology-problems/canvas_qti_v1_2-convert_Fischer_to_Haworth-MC-with_hint-PYRAN-5_choices.zip', { found: 64, taken: 0, refused: 64, skipped: 0 }],
+    ['questions/qti12/instructure/canvas_cartridge.imscc', { found: 24, taken: 14, refused: 8, skipped: 2 }],
+    ['questions/qti12/qas-editor/bb8.imscc', { found: 23, taken: 12, refused: 11, skipped: 0 }],
     ['questions/qti30/kennisnet/valid-package.zip', { found: 47, taken: 45, refused: 0, skipped: 2 }],
     ['questions/qti30/citolab/kennisnet-1.zip', { found: 10, taken: 3, refused: 6, skipped: 1 }],
     ['questions/qti21/qtiworks/WebDeveloperTest1.zip', { found: 9, taken: 8, refused: 1, skipped: 0 }],
@@ -176,7 +182,7 @@ describe.skipIf(corpus === undefined)(`real files ${corpus === undefined ? '(ski
     ['questions/qti21/qtiworks/ZipSlip.zip', 'unsafe-package'],
     ['questions/qti21/qtiworks/BadManifest.zip', 'not-well-formed'],
     ['questions/qti21/tao/invalid__InvalidArchive.zip', 'not-what-it-says'],
-    ['questions/qti12/minimal_qti_1.2_sample.zip', 'qti-version'],
+    ['questions/other/blackboard/sample_blackboard_pool.dat', 'known-but-not-read'],
     ['questions/xlsx-zh/crac_class_b.xlsx', 'no-heading-row'],
   ])('%s is refused as a whole: %s', async (file, reason) => {
     expect((await read(file)).problems[0]?.reason).toBe(reason)
@@ -198,5 +204,18 @@ describe.skipIf(corpus === undefined)(`real files ${corpus === undefined ? '(ski
     const { decodeText } = await import('./decode-text.ts')
     const text = (name: string) => readFileSync(path.join(root, 'encodings/cjk', name))
     for (const name of ['gb18030', 'gb2312', 'gbk', 'big5']) expect(decodeText(text(`${name}.txt`)).text, name).toBe(text(`${name}-utf8.txt`).toString('utf8'))
+  })
+})
+
+describe('files of other systems', () => {
+  it.each([
+    ['quiz.h5p', 'PK\u0003\u0004', 'H5P'],
+    ['course.mbz', '\u001f\u008b', 'Moodle backup'],
+    ['pool.xml', '<?xml version="1.0"?><POOL><TITLE/></POOL>', 'Blackboard'],
+    ['pool.txt', 'MC\tWhich?\ta\tcorrect\tb\tincorrect\n', 'Blackboard'],
+  ])('%s is named for what it is', async (name, content, what) => {
+    const { problems } = await readQuestionFile(Buffer.from(content, 'latin1'), name)
+    expect(problems).toMatchObject([{ reason: 'known-but-not-read' }])
+    expect(problems[0]?.message.en).toContain(what)
   })
 })

@@ -65,12 +65,14 @@ export interface RenderContext {
   warn: (reason: ImportReason, detail: string) => void
 }
 
-function toHtml(rich: RichText): string {
+export function htmlOf(rich: RichText): string {
   if (rich.format === 'html') return rich.text
   if (rich.format === 'plain') return plainToHtml(rich.text)
   if (rich.format === 'markdown') return markdownToHtml(rich.text)
   return autoToHtml(rich.text)
 }
+
+const SOUND_OR_FILM = /\.(?:mp3|wav|ogg|oga|m4a|aac|flac|mp4|m4v|webm|mov|avi|flv|swf)(?:[?#]|$)/iu
 
 /**
  * Renders text that asks or answers; refuses the question when anything of it would be missing.
@@ -78,18 +80,21 @@ function toHtml(rich: RichText): string {
  */
 export function renderQuestionText(rich: RichText, context: RenderContext): string {
   if (rich.format === 'markdown' && /!\[[^\]]*\]\([^)]*\)/u.test(rich.text)) throw new Refusal('unsupported-markup', '![]()')
-  const { html, lost } = sanitiseHtml(toHtml(rich), context.resolveImage)
+  const { html, lost } = sanitiseHtml(htmlOf(rich), context.resolveImage)
   for (const { kind, detail } of lost) {
+    if (kind === 'markup' && /^<(?:audio|video)>$/u.test(detail)) throw new Refusal('sound-or-film', detail)
     if (kind === 'markup') throw new Refusal('unsupported-markup', detail)
     if (kind === 'image') throw new Refusal(/^(?:https?:)?\/\//iu.test(detail) ? 'remote-image' : 'missing-file', detail)
-    context.warn('link-removed', detail)
+    if (kind === 'link' && SOUND_OR_FILM.test(detail)) throw new Refusal('sound-or-film', detail)
+    if (kind === 'link') context.warn('link-removed', detail)
   }
+  if (lost.some(({ kind }) => kind === 'look')) context.warn('look-not-kept', '')
   return html
 }
 
 /** Renders an explanation or feedback; what cannot be kept is dropped with a warning. */
 export function renderFeedback(rich: RichText, context: RenderContext): string {
-  const { html, lost } = sanitiseHtml(toHtml(rich), context.resolveImage)
-  for (const { kind, detail } of lost) context.warn(kind === 'link' ? 'link-removed' : 'feedback-content-removed', detail.slice(0, 200))
+  const { html, lost } = sanitiseHtml(htmlOf(rich), context.resolveImage)
+  for (const { kind, detail } of lost) if (kind !== 'look') context.warn(kind === 'link' ? 'link-removed' : 'feedback-content-removed', detail.slice(0, 200))
   return hasContent(html) ? html : ''
 }

@@ -83,7 +83,20 @@ const CONTENT_TAGS = new Set([
   'map',
 ])
 
-export type LostContent = { kind: 'markup' | 'image' | 'link'; detail: string }
+/** Emphasis that a style sheet's words give; the tag says the same. */
+const STYLED: readonly (readonly [RegExp, string])[] = [
+  [/text-decoration(?:-line)?\s*:[^;]*underline/iu, 'u'],
+  [/text-decoration(?:-line)?\s*:[^;]*line-through/iu, 's'],
+  [/vertical-align\s*:\s*super/iu, 'sup'],
+  [/vertical-align\s*:\s*sub/iu, 'sub'],
+  [/font-style\s*:\s*(?:italic|oblique)/iu, 'i'],
+  [/font-weight\s*:\s*(?:bold|[6-9]00)/iu, 'b'],
+]
+const HIDING = /(?:visibility\s*:\s*hidden|display\s*:\s*none)/iu
+const COLOURED = /(?:^|[;\s-])color\s*:|background(?:-color)?\s*:/iu
+
+/** `look`: colours, which may or may not matter to what is asked. */
+export type LostContent = { kind: 'markup' | 'image' | 'link' | 'look'; detail: string }
 
 /** Safe HTML, and what the source had that did not survive. */
 export interface SanitisedHtml {
@@ -119,13 +132,18 @@ export function sanitiseHtml(html: string, resolveImage: ResolveImage = () => nu
     exclusiveFilter: (frame) => (frame.tag === 'a' && frame.attribs.href === undefined ? 'excludeTag' : frame.tag === 'img' && frame.attribs.src === undefined),
     transformTags: {
       '*': (tag, attribs) => {
+        const { style = '' } = attribs
+        // shown here, what the source hides would change the question
+        if (HIDING.test(style)) lost.push({ kind: 'markup', detail: `style="${HIDING.exec(style)?.[0]}"` })
+        if (COLOURED.test(style) || attribs.bgcolor !== undefined || attribs.color !== undefined) lost.push({ kind: 'look', detail: '' })
         if (CONTENT_TAGS.has(tag)) lost.push({ kind: 'markup', detail: `<${tag}>` })
         if (tag === 'a') {
           const href = attribs.href ?? ''
           const file = resolveLink(href)
-          if (file === null && /^https?:/iu.test(href)) lost.push({ kind: 'link', detail: href })
+          if (file === null && !/^(?:#|$)/u.test(href.trim())) lost.push({ kind: 'link', detail: href })
           return { tagName: 'a', attribs: file === null ? {} : { href: `attachment:${file}` } }
         }
+        if (tag === 'span') return { tagName: STYLED.find(([words]) => words.test(style))?.[1] ?? tag, attribs }
         if (tag !== 'img') return { tagName: RENAMED_TAGS[tag] ?? tag, attribs }
         const { src = '', ...rest } = attribs
         const name = resolveImage(src)

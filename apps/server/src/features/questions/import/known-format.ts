@@ -1,0 +1,20 @@
+import path from 'node:path'
+
+/** Files of other systems by their names: what they are, and what to hand over instead. */
+const BY_NAME: Readonly<Record<string, string>> = {
+  '.h5p': 'H5P (.h5p) → Moodle XML, GIFT',
+  '.mbz': 'Moodle backup (.mbz) → Moodle XML',
+  '.xls': 'Excel 97–2003 (.xls) → .xlsx',
+  '.doc': 'Word (.doc) → .xlsx, GIFT',
+  '.docx': 'Word (.docx) → .xlsx, GIFT',
+  '.pdf': 'PDF → .xlsx, GIFT',
+}
+
+/** What a file is that holds questions in a form that is not read here; null when it says nothing of the kind. `start`: its beginning as text. */
+export function knownFormat(fileName: string, start = ''): string | null {
+  const name = fileName.toLowerCase()
+  if (/<POOL[\s>]/u.test(start)) return 'Blackboard (POOL) → Moodle XML, GIFT'
+  if (/<MOODLE_BACKUP[\s>]|<moodle_backup[\s>]/u.test(start)) return 'Moodle backup → Moodle XML'
+  if (/^(?:MC|MA|TF|ESS|FIB|FIB_PLUS|MAT|ORD|NUM|SR|OP|FIL|JUMBLED_SENTENCE|QUIZ_BOWL)\t[^\n]*\t/u.test(start)) return 'Blackboard (tab-separated) → CSV, Moodle XML'
+  return BY_NAME[path.extname(name)] ?? null
+}

@@ -1,0 +1,114 @@
+import type { XmlElement } from '../../../core/xml.tree.ts'
+import { Refusal } from './import-reasons.ts'
+import { qtiAttribute } from './qti.tree.ts'
+
+export type Value = null | boolean | number | string | readonly string[]
+
+/** A number that a file writes; `otherwise` where it writes none. @throws Refusal */
+export const numberOf = (text: string | undefined, otherwise: number): number => {
+  if (text === undefined) return otherwise
+  const value = Number(text.trim())
+  if (text.trim() === '' || !Number.isFinite(value)) throw new Refusal('bad-number', text)
+  return value
+}
+
+export const sameSet = (a: readonly string[], b: readonly string[]): boolean => a.length === b.length && [...a].sort().every((one, index) => one === [...b].sort()[index])
+export const listOf = (value: Value): readonly string[] => (value === null ? [] : Array.isArray(value) ? (value as readonly string[]) : [String(value)])
+export const numeric = (value: Value): number | null => {
+  if (value === null) return null
+  const one = Array.isArray(value) && value.length === 1 ? value[0] : value
+  const number = Number(Array.isArray(one) || one === '' ? Number.NaN : one)
+  if (!Number.isFinite(number)) throw new Refusal('scoring-not-kept', String(value))
+  return number
+}
+
+/** The value that a `baseValue` writes. @throws Refusal */
+export function baseValue(element: XmlElement): Value {
+  const text = element.text.trim()
+  const type = qtiAttribute(element, 'baseType')
+  if (type === 'float' || type === 'integer') return numberOf(text, 0)
+  return type === 'boolean' ? text === 'true' : text
+}
+
+/** Bounds that are reckoned (3.14 - 0.01) are not exact. */
+const SLACK = 1e-12
+const slackOf = (a: number, b: number): number => SLACK * Math.max(Math.abs(a), Math.abs(b))
+export const isAtLeast = (a: number, b: number): boolean => a >= b - slackOf(a, b)
+export const isAbove = (a: number, b: number): boolean => a > b + slackOf(a, b)
+
+const compare =
+  (test: (a: number, b: number) => boolean) =>
+  ([a = null, b = null]: readonly Value[]): Value => {
+    const [left, right] = [numeric(a), numeric(b)]
+    return left === null || right === null ? null : test(left, right)
+  }
+
+/** Operators that need nothing but their values. */
+export const OPERATORS: Readonly<Record<string, (values: readonly Value[]) => Value>> = {
+  isNull: ([value = null]) => value === null || (Array.isArray(value) && value.length === 0),
+  and: (values) => values.every((value) => value === true),
+  or: (values) => values.some((value) => value === true),
+  not: ([value = null]) => (value === null ? null : value !== true),
+  sum: (values) => values.reduce<number>((total, value) => total + (numeric(value) ?? 0), 0),
+  product: (values) => values.reduce<number>((total, value) => total * (numeric(value) ?? 0), 1),
+  subtract: ([a = null, b = null]) => (numeric(a) ?? 0) - (numeric(b) ?? 0),
+  multiple: (values) => values.flatMap(listOf),
+  member: ([value = null, list = null]) => listOf(list).includes(String(value)),
+  contains: ([list = null, part = null]) => listOf(part).every((one) => listOf(list).includes(one)),
+  gt: compare(isAbove),
+  gte: compare(isAtLeast),
+  lt: compare((a, b) => isAbove(b, a)),
+  lte: compare((a, b) => isAtLeast(b, a)),
+}
+
+/** The widths of an `equal`, below and above; of a relative one as shares. @throws Refusal */
+export function tolerancesOf(element: XmlElement): { mode: 'exact' | 'absolute' | 'relative'; below: number; above: number } {
+  const mode = qtiAttribute(element, 'toleranceMode') ?? 'exact'
+  if (mode === 'exact') return { mode, below: 0, above: 0 }
+  if (mode !== 'absolute' && mode !== 'relative') throw new Refusal('scoring-not-kept', mode)
+  const [below = Number.NaN, above = below, ...more] = (qtiAttribute(element, 'tolerance') ?? '')
+    .trim()
+    .split(/\s+/u)
+    .map((text) => numberOf(text, 0))
+  if (more.length > 0 || below < 0 || above < 0) throw new Refusal('scoring-not-kept', 'tolerance')
+  return mode === 'relative' ? { mode, below: below / 100, above: above / 100 } : { mode, below, above }
+}
+
+/** `equal`: the second number lies around the first, within the tolerance. @throws Refusal */
+export function equal(element: XmlElement, a: Value, b: Value): Value {
+  const [x, y] = [numeric(a), numeric(b)]
+  if (x === null || y === null) return null
+  const { mode, below, above } = tolerancesOf(element)
+  if (mode === 'exact') return isAtLeast(x, y) && isAtLeast(y, x)
+  const [lower, upper] = mode === 'absolute' ? [x - below, x + above] : [x - Math.abs(x) * below, x + Math.abs(x) * above]
+  const isIn = (name: string) => qtiAttribute(element, name) !== 'false'
+  return (isIn('includeLowerBound') ? isAtLeast(y, lower) : isAbove(y, lower)) && (isIn('includeUpperBound') ? isAtLeast(upper, y) : isAbove(upper, y))
+}
+
+/** How `equalRounded` rounds. @throws Refusal */
+export function roundingOf(element: XmlElement): (value: number) => number {
+  const figures = numberOf(qtiAttribute(element, 'figures'), 3)
+  const mode = qtiAttribute(element, 'roundingMode') ?? 'significantFigures'
+  const isDecimals = mode === 'decimalPlaces'
+  if (!Number.isInteger(figures) || figures < (isDecimals ? 0 : 1) || figures > 12 || (!isDecimals && mode !== 'significantFigures')) throw new Refusal('scoring-not-kept', mode)
+  return (value) => {
+    const places = isDecimals ? figures : value === 0 ? 0 : figures - 1 - Math.floor(Math.log10(Math.abs(value)))
+    // halves are rounded up; what is reckoned as 0.4999… for them is a half
+    return Math.floor(value * 10 ** places + 0.5 + SLACK * Math.abs(value) * 10 ** places) / 10 ** places
+  }
+}
+
+export function equalRounded(element: XmlElement, a: Value, b: Value): Value {
+  const [x, y] = [numeric(a), numeric(b)]
+  if (x === null || y === null) return null
+  const round = roundingOf(element)
+  return round(x) === round(y)
+}
+
+/** `stringMatch`: the texts are the same, with or without their case. @throws Refusal where a part of the text would do. */
+export function stringMatch(element: XmlElement, a: Value, b: Value): Value {
+  if (qtiAttribute(element, 'substring') === 'true') throw new Refusal('scoring-not-kept', 'substring')
+  if (a === null || b === null) return null
+  const [left, right] = [String(a), String(b)]
+  return qtiAttribute(element, 'caseSensitive') === 'false' ? left.toLowerCase() === right.toLowerCase() : left === right
+}

@@ -1,0 +1,134 @@
+import { buildOptions, judgeOptions } from './answer.rules.ts'
+import { type ImportReason, Refusal } from './import-reasons.ts'
+import type { AcceptedNumber, ImportedBlank, ImportedOption, ImportedQuestion } from './imported-question.ts'
+import { type ChoiceQuestion, choiceScoring } from './qti-choice.rules.ts'
+import { type FeedbackPlace, feedbackPlace, placeByName } from './qti-feedback.rules.ts'
+import { anythingElse, formMark, type GapQuestion, gapScoring, triedAnswers } from './qti-gap.rules.ts'
+import type { Judge, Trial } from './qti-judge.ts'
+
+type Warn = (reason: ImportReason, detail: string) => void
+
+/** What a question is answered by, before its feedback is spread. `marks`: the choices by their names in the file. */
+export interface Key extends Pick<ImportedQuestion, 'type' | 'options' | 'blanks' | 'policy'> {
+  full: number
+  trials: readonly Trial[]
+  marks: readonly string[]
+  gaps: readonly GapQuestion[]
+}
+
+/** A choice as the file shows it. */
+export interface ChoiceText {
+  html: string
+  feedback: string
+  pinned: boolean
+}
+
+/** A feedback of the file, and when it is shown. */
+export interface Said {
+  name: string
+  html: string
+  isShown: (trial: Trial) => boolean
+}
+
+/** Makes the key of a choice: shares as the item's own rules give them, or all right choices together. @throws Refusal */
+export function choiceKey(question: ChoiceQuestion, texts: readonly ChoiceText[], warn: Warn): Key {
+  const { weights, right, full, trials } = choiceScoring(question)
+  const count = right.filter(Boolean).length
+  const type = question.isMultiple ? 'multiple' : 'single'
+  const answers = texts.map(({ html, feedback }, index) => ({ text: html, feedback, weight: Math.max(-100, weights ? (weights[index] ?? 0) : right[index] ? 100 / count : 0) }))
+  const options = buildOptions(type, answers, { isPlain: weights === null, warn }).map((option, index) => (texts[index]?.pinned ? { ...option, pinned: true } : option))
+  return { type, options, blanks: [], full, trials, marks: question.identifiers, gaps: [], ...(weights === null ? { policy: 'allOrNothing' as const } : {}) }
+}
+
+/** Makes the key of a question with gaps. @throws Refusal */
+export function gapKey(gaps: readonly GapQuestion[], judge: Judge, warn: Warn): Key {
+  const { blanks, full, isTogether, trials } = gapScoring(gaps, judge)
+  if (isTogether) warn('gaps-count-alone', '')
+  return { type: 'blank', options: [], blanks, full, trials, marks: [], gaps }
+}
+
+/** The key of a text that a person grades. */
+export const shortKey: Key = { type: 'short', options: [], blanks: [], full: 1, trials: [], marks: [], gaps: [] }
+
+type Spread = Pick<ImportedQuestion, 'options' | 'blanks' | 'explanation'> & { feedback: NonNullable<ImportedQuestion['feedback']> }
+
+/** Gives each feedback its place: in any case, at an outcome, at a choice, a form or a number. What has none is told. */
+export function spreadFeedback(key: Key, said: readonly Said[], warn: Warn): Spread {
+  const spread: Spread = { options: key.options.map((option) => ({ ...option })), blanks: key.blanks.map(copyBlank), explanation: '', feedback: {} }
+  for (const { name, html, isShown } of said) {
+    if (html === '') continue
+    const tried = feedbackPlace(isShown, key.trials, key.full, name)
+    const place = tried.when === 'never' ? placeByName(name.replace(/^.* = /u, ''), key.marks) : tried
+    if (!put(spread, key, place, html)) warn('feedback-not-kept', plain(html))
+  }
+  return spread
+}
+
+const plain = (html: string): string => html.replace(/<[^<>]*>/gu, ' ').trim()
+const copyBlank = (blank: ImportedBlank): ImportedBlank => ({
+  ...blank,
+  accepted: blank.accepted.map((one) => ({ ...one })),
+  ...(blank.numeric ? { numeric: blank.numeric.map((one) => ({ ...one })) } : {}),
+})
+const add = (before: string | undefined, html: string): string => (before === undefined || before === html ? html : before + html)
+
+function put(spread: Spread, key: Key, place: FeedbackPlace, html: string): boolean {
+  if (place.when === 'always') spread.explanation = add(spread.explanation || undefined, html)
+  else if (place.when === 'outcome') for (const outcome of place.outcomes) spread.feedback[outcome] = add(spread.feedback[outcome], html)
+  else if (place.when === 'marks') return key.type === 'blank' ? putAtForms(spread, key, place.marks, html) : putAtChoices(spread, key, place.marks, html)
+  else return false
+  return true
+}
+
+function putAtChoices({ options }: Spread, { marks }: Key, wanted: readonly string[], html: string): boolean {
+  const found = options.filter((_option, index) => wanted.includes(marks[index] ?? ''))
+  for (const option of found) option.feedback = add(option.feedback, html)
+  return found.length === wanted.length
+}
+
+function putAtForms({ blanks }: Spread, { gaps }: Key, wanted: readonly string[], html: string): boolean {
+  const left = new Set(wanted)
+  for (const [index, gap] of gaps.entries()) {
+    const blank = blanks[index] as ImportedBlank
+    const isWanted = (form: string) => wanted.includes(formMark(index, form))
+    for (const one of blank.accepted) if (isWanted(one.text)) one.feedback = add(one.feedback, html)
+    for (const number of blank.numeric ?? []) {
+      const inside = triedAnswers(gap).filter((form) => holds(number, Number(form)))
+      if (number.weight > 0 && inside.length > 0 && inside.every(isWanted)) number.feedback = add(number.feedback, html)
+      if (number.feedback === html) for (const form of inside) left.delete(formMark(index, form))
+    }
+    const others = triedAnswers(gap).filter((form) => isWanted(form) && !blank.accepted.some((one) => one.text.toLowerCase() === form.toLowerCase()) && !blank.numeric)
+    if (others.length > 0) blank.wrong = [...(blank.wrong ?? []), ...others.map((text) => ({ text, feedback: html }))]
+    if (isWanted(anythingElse(gap))) blank.wrong = [...(blank.wrong ?? []), { feedback: html }]
+    for (const form of [...(blank.numeric ? [] : triedAnswers(gap)), anythingElse(gap)]) left.delete(formMark(index, form))
+  }
+  return left.size === 0
+}
+
+function holds(number: AcceptedNumber, value: number): boolean {
+  if ('min' in number) return value >= number.min && value <= number.max
+  const width = number.isRelative ? Math.abs(number.value) * number.tolerance : number.tolerance
+  return Math.abs(value - number.value) <= width * (1 + 1e-12)
+}
+
+const TRUE_WORDS = new Set(['true', '正确', '对', 'true_false.true'])
+const FALSE_WORDS = new Set(['false', '错误', '错', 'true_false.false'])
+const wordIn = (html: string): string => plain(html).toLowerCase()
+
+/** A single choice between "true" and "false" is a true/false question; one with weights of its own stays a choice. */
+export function asJudge<T extends Pick<ImportedQuestion, 'type' | 'options'>>(question: T): T {
+  const { type, options } = question
+  const yes = options.find((option) => TRUE_WORDS.has(wordIn(option.html)))
+  const no = options.find((option) => FALSE_WORDS.has(wordIn(option.html)))
+  const isJudge = type === 'single' && options.length === 2 && yes !== undefined && no !== undefined && yes.correct !== no.correct
+  if (!isJudge || options.some(({ weight }: ImportedOption) => weight !== undefined)) return question
+  return { ...question, type: 'judge', options: judgeOptions(yes.correct, { whenTrue: yes.feedback ?? '', whenFalse: no.feedback ?? '' }) }
+}
+
+/** Hundredths of a point. @throws Refusal */
+export function pointsFrom(said: string | number, warn: Warn): number {
+  const points = Math.round(Number(said) * 100)
+  if (!Number.isSafeInteger(points) || points < 0 || points > 100_000) throw new Refusal('bad-points', String(said))
+  if (points === 0) warn('zero-points', '')
+  return points === 0 ? 100 : points
+}

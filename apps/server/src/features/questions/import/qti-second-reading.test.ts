@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { decodeText } from './decode-text.ts'
+import type { ImportReport } from './import-report.ts'
+import type { ImportedBlank, ImportedQuestion } from './imported-question.ts'
+import { isPartOfQti } from './qti-package.parse.ts'
+import { all, decoded, type Node, nodeOf, type SecondReading, secondReading2, secondReading12, textIn, wordsOf } from './qti-second-reading.fixtures.ts'
+import { readQuestionFile } from './read-question-file.ts'
+import { isZip, unpackZip } from './zip-package.ts'
+
+/** Real files, outside the project: CORPUS_DIR names the folder that holds questions/. */
+const corpus = process.env.CORPUS_DIR
+const folders = ['qti12', 'qti21', 'qti22', 'qti30']
+
+/** What a set of choices earns by the stored key, 0 to 1. */
+function storedShare({ type, options, policy }: ImportedQuestion, chosen: readonly number[]): number {
+  const isChosen = (index: number) => chosen.includes(index)
+  if (options.every(({ weight }) => weight === undefined)) {
+    expect(type !== 'multiple' || policy === 'allOrNothing').toBe(true)
+    return options.every(({ correct }, index) => correct === isChosen(index)) ? 1 : 0
+  }
+  const sum = options.reduce((total, { weight, correct }, index) => total + (isChosen(index) ? (weight ?? (correct ? 100 : 0)) : 0), 0)
+  return Math.min(1, Math.max(0, sum / 100))
+}
+
+/** Sets of choices to try: each alone, each pair, and all. */
+const setsOf = (count: number, isMultiple: boolean): number[][] => {
+  const each = Array.from({ length: count }, (_, index) => index)
+  return isMultiple
+    ? [...each.map((one) => [one]), ...each.flatMap((a) => each.filter((b) => b > a).map((b) => [a, b])), ...each.map((out) => each.filter((one) => one !== out)), each]
+    : each.map((one) => [one])
+}
+
+const storedAccepts = ({ accepted, numeric = [], caseSensitive }: ImportedBlank, text: string): boolean => {
+  const value = Number(text)
+  const first = numeric.find((one) => {
+    const width = 'min' in one ? 0 : one.isRelative ? Math.abs(one.value) * one.tolerance : one.tolerance
+    const [min, max] = 'min' in one ? [one.min, one.max] : [one.value - width, one.value + width]
+    return value >= min - 1e-12 * Math.abs(min) && value <= max + 1e-12 * Math.abs(max)
+  })
+  if (first !== undefined) return first.weight > 0
+  return accepted.some((one) => (caseSensitive ? one.text === text : one.text.toLowerCase() === text.toLowerCase()))
+}
+
+const allSaid = ({ explanation, feedback = {}, options, blanks, gradingNotes = '', hints = [] }: ImportedQuestion): string =>
+  wordsOf(
+    [
+      explanation,
+      gradingNotes,
+      ...hints,
+      ...Object.values(feedback),
+      ...options.map((one) => one.feedback ?? ''),
+      ...blanks.flatMap((one) => [...one.accepted, ...(one.numeric ?? []), ...(one.wrong ?? [])].map((form) => form.feedback ?? '')),
+    ].join(' '),
+  )
+
+function compare(question: ImportedQuestion, second: SecondReading, report: ImportReport, picturesAround: number): void {
+  const where = `${question.source.name}:${question.source.line}`
+  if (question.type !== 'blank' && question.type !== 'short') {
+    // a true/false question stands in its own order
+    const order = question.type === 'judge' && /^(?:false|错)/iu.test(second.choices[0] ?? '') ? [...second.choices].reverse() : second.choices
+    expect(question.options, where).toHaveLength(order.length)
+    for (const set of question.type === 'judge' ? [] : setsOf(order.length, second.isMultiple))
+      expect([where, set, storedShare(question, set)]).toEqual([where, set, expect.closeTo(second.shareOf(set.map((index) => order[index] ?? '')), 2)])
+    if (question.type === 'judge') {
+      const shares = second.choices.map((one) => second.shareOf([one]))
+      expect([where, shares.filter((share) => share === 1).length, shares.filter((share) => share === 0).length]).toEqual([where, 1, 1])
+    } else expect([where, question.options.every(({ pinned }) => pinned === true)]).toEqual([where, second.isFixed])
+  }
+  if (question.type === 'blank' && question.blanks.length === 1) {
+    const [blank] = question.blanks as [ImportedBlank]
+    const near = second.numbers.flatMap((one) => [one, one + 0.001, one - 0.001, one * 1.000001, one * 0.999999, one + 1000])
+    const tried = [...blank.accepted.map(({ text }) => text), 'nothing like it', ...near.map(String)]
+    for (const text of tried) expect([where, text, storedAccepts(blank, text)]).toEqual([where, text, second.accepts(text)])
+  }
+  const shown = [question.stem, ...question.options.map(({ html }) => html)].join(' ')
+  expect([where, (shown.match(/<img\b/gu) ?? []).length]).toEqual([where, second.pictures + picturesAround])
+  const said = allSaid(question)
+  const told = report.warnings.filter(({ file, line, reason }) => file === question.source.name && line === question.source.line && /^feedback-/u.test(reason))
+  for (const { words } of second.feedback) expect([where, words, said.includes(words) || told.length > 0]).toEqual([where, words, true])
+  for (const { name, words } of second.feedback) {
+    const index = second.choices.indexOf(name.replace(/_fb$/u, ''))
+    if (index >= 0 && words !== '' && (question.type === 'single' || question.type === 'multiple'))
+      expect([where, name, wordsOf(question.options[index]?.feedback ?? '')]).toEqual([where, name, expect.stringContaining(words)])
+  }
+}
+
+/** The items of a file by where they begin: path, and identifier. */
+function itemsIn(texts: ReadonlyMap<string, string>): Map<string, { node: Node; second: SecondReading }> {
+  const found = new Map<string, { node: Node; second: SecondReading }>()
+  for (const [name, text] of texts) {
+    const is12 = /<questestinterop[\s>]/u.test(text)
+    if (!is12 && !/<(?:\w+:)?(?:assessmentItem|qti-assessment-item)[\s>]/u.test(text)) continue
+    const root = nodeOf(text)
+    const items = is12 ? all(root, 'item') : [root]
+    for (const item of items) {
+      const node: Node = is12 ? { name: '', attributes: {}, children: [item] } : item
+      const second = is12 ? secondReading12(node) : secondReading2(node)
+      found.set(`${name} ${second.id}`, { node, second })
+    }
+  }
+  return found
+}
+
+/** Pictures that stand around an item: of a stimulus or an included file, and of the sections of a test. */
+function picturesAround(node: Node, file: string, texts: ReadonlyMap<string, string>): number {
+  const picturesIn = (text: string) => (text.match(/<img\b/giu) ?? []).length + (text.match(/<object\b[^>]*type="image/giu) ?? []).length
+  const resolve = (href: string, base: string) => path.posix.normalize(path.posix.join(path.posix.dirname(base), decodeURIComponent(href)))
+  const links = [...all(node, 'include'), ...all(node, 'assessmentStimulusRef')].map((one) => texts.get(resolve(one.attributes.href ?? '', file)) ?? '')
+  let sections = 0
+  let isFound = false
+  for (const [name, text] of texts) {
+    if (isFound || !/<(?:qti-assessment-test|assessmentTest)[\s>]/u.test(text)) continue
+    const walk = (part: Node, above: number): void => {
+      for (const child of part.children) {
+        if (typeof child === 'string' || isFound) continue
+        const own = child.children.filter((one): one is Node => typeof one !== 'string' && one.name === 'rubricBlock' && /candidate/u.test(one.attributes.view ?? 'candidate'))
+        if (child.name === 'assessmentItemRef' && resolve(child.attributes.href ?? '', name) === file) [sections, isFound] = [above, true]
+        walk(child, above + own.reduce((sum, one) => sum + all(one, 'img').length + all(one, 'object').length, 0))
+      }
+    }
+    walk(nodeOf(text), 0)
+  }
+  return links.reduce((sum, text) => sum + picturesIn(text), 0) + sections
+}
+
+describe.skipIf(corpus === undefined)(`QTI read twice ${corpus === undefined ? '(skipped: CORPUS_DIR is not set)' : ''}`, () => {
+  const root = corpus ?? ''
+  const files =
+    corpus === undefined
+      ? []
+      : folders.flatMap((folder) =>
+          readdirSync(path.join(root, 'questions', folder), { recursive: true, encoding: 'utf8', withFileTypes: true })
+            .filter((entry) => entry.isFile())
+            .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name))),
+        )
+  let stored = 0
+
+  it.each(files)('%s: key, weights, feedback, order and pictures are as a second reading says', async (file) => {
+    const bytes = readFileSync(path.join(root, file))
+    const report = await readQuestionFile(bytes, path.basename(file))
+    if (report.questions.length === 0) return
+    const texts = new Map<string, string>()
+    if (isZip(bytes))
+      for (const [name, content] of (await unpackZip(bytes, isPartOfQti)).files) texts.set(name, /\.(?:xml|qti|dat)$/u.test(name) ? (decodeText(content).text ?? '') : '')
+    else texts.set(path.basename(file), decodeText(bytes).text ?? '')
+    const items = itemsIn(texts)
+    for (const question of report.questions) {
+      const item = items.get(`${question.source.name} ${question.idnumber}`) ?? [...items].find(([key]) => key.startsWith(`${question.source.name} `))?.[1]
+      expect(item, `${question.source.name} ${question.idnumber}`).toBeDefined()
+      if (item === undefined) continue
+      compare(question, item.second, report, picturesAround(item.node, question.source.name, texts))
+      const words = wordsOf(decoded(textIn(all(item.node, 'presentation')[0])))
+      if (words !== '' && question.type === 'short') expect(words).toContain(wordsOf(question.stem))
+      stored += 1
+    }
+  })
+
+  it('compared many', () => {
+    expect(stored).toBeGreaterThan(800)
+  })
+})

@@ -1,0 +1,263 @@
+import type { XmlElement } from '../../../core/xml.tree.ts'
+import { createAttachmentBag } from './attachment.ts'
+import { gapMark, placeSingleGap, refuseForeignMarks } from './blank-stem.ts'
+import { type ImportReason, Refusal } from './import-reasons.ts'
+import { addQuestion, addRefused, addSkipped, addWarning, type ImportReport, type Place } from './import-report.ts'
+import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import type { GapQuestion } from './qti-gap.rules.ts'
+import { asJudge, type ChoiceText, choiceKey, gapKey, type Key, pointsFrom, type Said, shortKey, spreadFeedback } from './qti-key.ts'
+import { fieldsOf, type Qti12Fields, refusedKind } from './qti12-fields.ts'
+import { formsIn, hasBounds, type Kinds, numbersIn, type ResponseKind, readQti12Scoring, setsIn } from './qti12-scoring.ts'
+import { materialHtml, picturePaths } from './qti12-text.ts'
+import { type RenderContext, renderFeedback, renderQuestionText } from './rich-text.ts'
+import { hasContent } from './sanitise-html.ts'
+
+/** An item of QTI 1.2, and what stands around it in its file. */
+export interface Qti12Item {
+  element: XmlElement
+  path: string
+  topic: string
+  /** Texts of its sections, and the passage that it belongs to. */
+  above: readonly XmlElement[]
+  /** The first of these files that the package holds, or the only one that ends so. */
+  pictureAt: (paths: readonly string[]) => { path: string; bytes: Buffer } | undefined
+}
+
+type Reading = {
+  item: XmlElement
+  file: Qti12Item
+  fields: Qti12Fields
+  context: RenderContext
+  warn: (reason: ImportReason, detail: string) => void
+}
+
+/** Reads one item and adds it to the report: as a question, a refusal with its reason, or a text that asks nothing. */
+export function readQti12Item(file: Qti12Item, report: ImportReport): void {
+  const { element: item, path } = file
+  const name = (qtiAttribute(item, 'title') ?? '').trim()
+  const fields = fieldsOf(item)
+  const presentation = qtiChildren(item, 'presentation')[0]
+  const texts = qtiDescendants(presentation, (part) => part === 'mattext' || part === 'mat_formattedtext')
+  const excerpt = texts
+    .map(plainText)
+    .join(' ')
+    .replace(/<[^<>]*>/gu, ' ')
+    .trim()
+  const place: Place = { line: item.line, file: path, title: name, excerpt: excerpt === '' ? name : excerpt }
+  const warnings: { reason: ImportReason; detail: string }[] = []
+  const warn = (reason: ImportReason, detail: string) => {
+    if (!warnings.some((one) => one.reason === reason && one.detail === detail)) warnings.push({ reason, detail })
+  }
+  try {
+    if (fields.type === 'text_only_question') {
+      addSkipped(report, place, 'no-interaction')
+      return
+    }
+    const bag = createAttachmentBag([])
+    const resolveImage = (src: string): string | null => {
+      if (/^data:/iu.test(src)) return bag.resolverFor([])(src)
+      const found = /^(?:https?:)?\/\//iu.test(src) ? undefined : file.pictureAt(picturePaths(src, path))
+      return found === undefined ? null : bag.keep(found.path, found.bytes)
+    }
+    const reading: Reading = { item, file, fields, context: { resolveImage, warn }, warn }
+    const refused = refusedKind(item, fields)
+    if (refused !== null) throw refused
+    const { key, stem } = readParts(reading, presentation)
+    if (!hasContent(stem.replace(/\{\{\d+\}\}/gu, ''))) throw new Refusal('empty-stem')
+    const { said, notes, hints } = feedbackOf(reading)
+    const spread = spreadFeedback(key, said, warn)
+    const { type, options } = asJudge({ type: key.type, options: spread.options })
+    const gradingNotes = type === 'short' ? notes : ''
+    addQuestion(report, {
+      type,
+      options,
+      blanks: spread.blanks,
+      ...(key.policy ? { policy: key.policy } : {}),
+      stem,
+      explanation: type === 'short' ? spread.explanation : spread.explanation + notes,
+      feedback: spread.feedback,
+      ...(hints.length > 0 ? { hints } : {}),
+      ...(gradingNotes !== '' ? { gradingNotes } : {}),
+      attachments: bag.shown(),
+      topic: file.topic,
+      tags: [],
+      name,
+      idnumber: (qtiAttribute(item, 'ident') ?? fields.id).trim(),
+      points: pointsOf(reading, key),
+      source: { line: item.line, name: path },
+    })
+    for (const { reason, detail } of warnings) addWarning(report, place, reason, detail)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    addRefused(report, place, error.reason, error.detail)
+  }
+}
+
+const isBlackboard = ({ fields }: Reading): boolean => fields.blackboardType !== ''
+const identOf = (element: XmlElement | undefined): string => (qtiAttribute(element, 'ident') ?? '').trim()
+const show = (reading: Reading, html: string): string => renderQuestionText({ format: 'html', text: html }, reading.context)
+const materialOf = (reading: Reading, element: XmlElement, response: (element: XmlElement) => string = () => ''): string =>
+  materialHtml(element, { base: reading.file.path, response })
+
+/** The key, and the text with what stands above it. @throws Refusal */
+function readParts(reading: Reading, presentation: XmlElement | undefined): { key: Key; stem: string } {
+  const responses = qtiDescendants(presentation, (name) => /^response_/u.test(name) && name !== 'response_label')
+  if (presentation === undefined || responses.length === 0) throw new Refusal('malformed', 'response')
+  refuseForeignMarks(plainText(presentation))
+  const above = reading.file.above.map((element) => materialOf(reading, element)).join('')
+  const first = responses[0] as XmlElement
+  if (responses.length === 1 && qtiName(first) === 'response_lid' && reading.fields.type !== 'fill_in_multiple_blanks_question')
+    return readChoice(reading, presentation, first, above)
+  if (isForPeople(reading, responses)) return { key: shortKey, stem: show(reading, above + materialOf(reading, presentation)) }
+  return readGaps(reading, presentation, responses, above)
+}
+
+/** An essay by its kind, or a single text that no rule compares with anything. */
+function isForPeople({ item, fields }: Reading, responses: readonly XmlElement[]): boolean {
+  if (responses.length !== 1 || qtiName(responses[0] as XmlElement) !== 'response_str') return false
+  if (fields.isEssay) return true
+  return fields.type === '' && qtiDescendants(item, (name) => name === 'varequal').length === 0 && qtiDescendants(item, (name) => name === 'setvar').length === 0
+}
+
+/** Words that Blackboard writes as their names. */
+const BLACKBOARD_WORDS: Readonly<Record<string, string>> = {
+  'yes_no.true': 'Yes',
+  'yes_no.false': 'No',
+  'agree_disagree.true': 'Agree',
+  'agree_disagree.false': 'Disagree',
+  'right_wrong.true': 'Right',
+  'right_wrong.false': 'Wrong',
+}
+
+function readChoice(reading: Reading, presentation: XmlElement, response: XmlElement, above: string): { key: Key; stem: string } {
+  const render = qtiChildren(response, 'render_choice')[0]
+  const labels = qtiDescendants(render, (name) => name === 'response_label')
+  const identifiers = labels.map(identOf)
+  if (render === undefined || identifiers.includes('') || new Set(identifiers).size < identifiers.length) throw new Refusal('malformed', 'response_label ident')
+  const isMultiple = (qtiAttribute(response, 'rcardinality') ?? 'Single').toLowerCase() === 'multiple'
+  const prompt = (element: XmlElement) =>
+    qtiChildren(element, 'material')
+      .map((part) => `<div>${materialOf(reading, part)}</div>`)
+      .join('')
+  const stem = materialOf(reading, presentation, prompt)
+  const own = plainText(qtiChildren(response, 'material')[0]).trim()
+  if (own !== '' && stem.includes(`[${own}]`)) throw new Refusal('unsupported-type', 'dropdown')
+  const said = qtiAttribute(render, 'shuffle')?.toLowerCase()
+  // Canvas and Common Cartridge never write it; elsewhere an order is fixed unless the item says otherwise
+  const isFixed = said === undefined ? !reading.fields.leavesOrderOpen : said === 'no'
+  const texts = labels.map((label): ChoiceText => {
+    const html = show(reading, label.children.map((part) => materialOf(reading, part)).join(''))
+    return { html: BLACKBOARD_WORDS[html.replace(/<[^<>]*>/gu, '').trim()] ?? html, feedback: '', pinned: isFixed || qtiAttribute(label, 'rshuffle')?.toLowerCase() === 'no' }
+  })
+  const judge = readQti12Scoring(reading.item, new Map([[identOf(response), 'choice' as const]]), isBlackboard(reading))
+  const limit = Number(qtiAttribute(render, 'maxnumber') ?? '0') || 0
+  const key = choiceKey(
+    { response: identOf(response), identifiers, correct: [], sets: setsIn(reading.item, identOf(response)), isMultiple, limit: isMultiple ? limit : 1, judge },
+    texts,
+    reading.warn,
+  )
+  return { key, stem: show(reading, above + stem) }
+}
+
+const isNumeric = (reading: Reading, response: XmlElement): boolean =>
+  qtiName(response) === 'response_num' ||
+  reading.fields.type === 'numerical_question' ||
+  hasBounds(reading.item, identOf(response)) ||
+  qtiDescendants(response, (name) => name === 'render_fib').some((render) => /^(?:decimal|integer|scientific)$/iu.test(qtiAttribute(render, 'fibtype') ?? ''))
+
+function readGaps(reading: Reading, presentation: XmlElement, responses: readonly XmlElement[], above: string): { key: Key; stem: string } {
+  const listed = responses.filter((response) => qtiName(response) === 'response_lid')
+  if (listed.length > 0 && (listed.length < responses.length || reading.fields.type !== 'fill_in_multiple_blanks_question'))
+    throw new Refusal('unsupported-type', reading.fields.type || `${listed.length} × response_lid`)
+  const kinds: Kinds = new Map(responses.map((response): [string, ResponseKind] => [identOf(response), isNumeric(reading, response) ? 'number' : 'text']))
+  const key =
+    listed.length > 0
+      ? listedGaps(reading, listed)
+      : gapKey(
+          responses.map((response) => gapOf(reading, response, kinds)),
+          readQti12Scoring(reading.item, kinds, isBlackboard(reading)),
+          reading.warn,
+        )
+  return { key, stem: gapStem(reading, presentation, responses, above) }
+}
+
+function gapOf({ item }: Reading, response: XmlElement, kinds: Kinds): GapQuestion {
+  const ident = identOf(response)
+  return kinds.get(ident) === 'number' ? { response: ident, numbers: numbersIn(item, ident) } : { response: ident, forms: formsIn(item, ident) }
+}
+
+/** Canvas lists the forms that a gap accepts as if they were choices. All of them are right there, whichever its rules name. */
+function listedGaps(reading: Reading, responses: readonly XmlElement[]): Key {
+  const labels = responses.map((response) => qtiDescendants(response, (name) => name === 'response_label'))
+  const other = labels.flat().find((label) => !/^(?:openentry)?$/iu.test(label.attributes.answer_type ?? ''))
+  if (other !== undefined) throw new Refusal('unsupported-type', other.attributes.answer_type)
+  const gaps = responses.map((response, index): GapQuestion => ({ response: identOf(response), forms: (labels[index] ?? []).map((label) => plainText(label).trim()) }))
+  const choices: Kinds = new Map(responses.map((response) => [identOf(response), 'choice' as const]))
+  const judge = readQti12Scoring(reading.item, choices, false)
+  // the first form of each gap stands for all of them
+  const idOf = (index: number, form: string) => {
+    const accepted = (labels[index] ?? []).find((label) => plainText(label).trim().toLowerCase() === form.toLowerCase())
+    return accepted === undefined ? '' : identOf(labels[index]?.find((label) => judge({ [identOf(responses[index])]: [identOf(label)] }).score > 0) ?? accepted)
+  }
+  const asGiven = (answers: Readonly<Record<string, readonly string[]>>) =>
+    Object.fromEntries(responses.map((response, index) => [identOf(response), (answers[identOf(response)] ?? []).map((form) => idOf(index, form))]))
+  return gapKey(gaps, (answers) => judge(asGiven(answers)), reading.warn)
+}
+
+/** Gaps stand where the file puts them: in the flow, or by their names in brackets. @throws Refusal */
+function gapStem(reading: Reading, presentation: XmlElement, responses: readonly XmlElement[], above: string): string {
+  const mark = (response: XmlElement) => ` ${gapMark(responses.indexOf(response) + 1)} `
+  const plain = materialOf(reading, presentation)
+  const names = responses.map((response) =>
+    [plainText(qtiChildren(response, 'material')[0]).trim(), identOf(response), identOf(response).replace(/^response_/u, '')].find(
+      (name) => name !== '' && plain.includes(`[${name}]`),
+    ),
+  )
+  if (names.every((name) => name !== undefined)) {
+    const marked = names.reduce<string>((text, name, index) => text.replace(`[${name}]`, () => gapMark(index + 1)), plain)
+    if (names.some((name) => marked.includes(`[${name}]`)) || new Set(names).size < names.length) throw new Refusal('gap-count', names.join(', '))
+    return show(reading, above + marked)
+  }
+  const inFlow = show(reading, above + materialOf(reading, presentation, mark))
+  const isAtEnd =
+    responses.length === 1 &&
+    inFlow
+      .replace(/<[^<>]*>/gu, '')
+      .trim()
+      .endsWith(gapMark(1))
+  return isAtEnd ? placeSingleGap(show(reading, above + plain)) : inFlow
+}
+
+/** Feedback with when it is shown, notes for graders or of the solution, and hints. */
+function feedbackOf(reading: Reading): { said: Said[]; notes: string; hints: string[] } {
+  const render = (html: string) => renderFeedback({ format: 'html', text: html }, reading.context)
+  const parts = qtiChildren(reading.item, 'itemfeedback')
+  const htmlOf = (element: XmlElement, without: readonly string[]) =>
+    render(
+      element.children
+        .filter((child) => !without.includes(qtiName(child)))
+        .map((child) => materialOf(reading, child))
+        .join(''),
+    )
+  const said = parts.map((element): Said => {
+    const name = identOf(element)
+    return { name, html: htmlOf(element, ['solution', 'hint']), isShown: ({ shown }) => shown.has(name) }
+  })
+  const inside = (name: string) => parts.flatMap((element) => qtiChildren(element, name)).flatMap((element) => qtiDescendants(element, (part) => part === `${name}material`))
+  const rubrics = qtiChildren(reading.item, 'rubric').map((rubric) => htmlOf(rubric, []))
+  const notes = [...rubrics, ...inside('solution').map((element) => htmlOf(element, [])), render(reading.fields.gradingNotes)]
+  return {
+    said,
+    notes: notes.filter((note) => note !== '').join(''),
+    hints: inside('hint')
+      .map((element) => htmlOf(element, []))
+      .filter((hint) => hint !== ''),
+  }
+}
+
+/** Hundredths of a point: what the metadata say, else what the rules give at most. @throws Refusal */
+function pointsOf({ fields, warn }: Reading, key: Key): number {
+  const said = fields.points
+  if (said !== null) return pointsFrom(said, warn)
+  return pointsFrom(key.type === 'short' ? 1 : fields.isPercent ? 1 : key.full, warn)
+}

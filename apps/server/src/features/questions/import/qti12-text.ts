@@ -1,0 +1,81 @@
+import type { XmlElement } from '../../../core/xml.tree.ts'
+import { Refusal } from './import-reasons.ts'
+import { plainText, qtiName } from './qti.tree.ts'
+import { bodyHtml, packagePath } from './qti-body.ts'
+import { htmlOf } from './rich-text.ts'
+import { escapeText } from './sanitise-html.ts'
+
+/** Where text stands: the path of its file, and what an element that answers turns into. */
+export interface TextPlace {
+  base: string
+  response: (element: XmlElement) => string
+}
+
+const PICTURE = /\.(?:png|jpe?g|gif|webp|svg)$/iu
+const BLOCKS = new Set([
+  'flow',
+  'flow_mat',
+  'flow_label',
+  'presentation',
+  'presentation_material',
+  'rubric',
+  'solutionmaterial',
+  'hintmaterial',
+  'itemfeedback',
+  'solution',
+  'hint',
+])
+const IGNORED = new Set(['qticomment', 'altmaterial', 'objectives', 'reference', 'duration'])
+
+/** Writes material of QTI 1.2 as HTML, which still has to be sanitised. @throws Refusal */
+export function materialHtml(element: XmlElement, place: TextPlace): string {
+  const name = qtiName(element)
+  const inside = () => element.children.map((child) => materialHtml(child, place)).join('')
+  if (/^response_/u.test(name)) return place.response(element)
+  if (IGNORED.has(name)) return ''
+  if (BLOCKS.has(name)) return `<div>${inside()}</div>`
+  if (name === 'material' || name === 'mat_extension') return inside()
+  if (name === 'mattext' || name === 'matemtext' || name === 'mat_formattedtext') return textHtml(element, name)
+  if (name === 'matbreak') return '<br>'
+  if (name === 'matimage') return pictureHtml(element, place)
+  if (name === 'mataudio' || name === 'matvideo') throw new Refusal('sound-or-film', `<${name}>`)
+  if (name === 'matapplication') return applicationHtml(element)
+  throw new Refusal('unsupported-markup', `<${name}>`)
+}
+
+function textHtml(element: XmlElement, name: string): string {
+  const type = (element.attributes.texttype ?? element.attributes.type ?? 'text/plain').toLowerCase()
+  const html = element.children.length > 0 ? bodyHtml(element, '', NO_PARTS) : htmlOf({ format: formatOf(type), text: element.text })
+  return name === 'matemtext' ? `<em>${html}</em>` : html
+}
+
+const formatOf = (type: string): 'html' | 'auto' | 'plain' => (/html/u.test(type) ? 'html' : type === 'smart_text' ? 'auto' : 'plain')
+
+const NO_PARTS = { interaction: () => '', include: () => refuse('include'), notForCandidates: () => {}, feedback: () => {} }
+function refuse(name: string): never {
+  throw new Refusal('unsupported-markup', `<${name}>`)
+}
+
+function pictureHtml(element: XmlElement, place: TextPlace): string {
+  const { uri = '', label = '', imagtype = 'image/png', embedded = '', width = '', height = '' } = element.attributes
+  const data = plainText(element).replace(/\s+/gu, '')
+  if (uri.trim() === '' && data !== '' && /^base64$/iu.test(embedded)) return `<img src="data:${escapeText(imagtype)};base64,${escapeText(data)}" alt="${escapeText(label)}">`
+  const size = Object.entries({ width, height }).map(([side, value]) => (/^\d{1,4}$/u.test(value) ? ` ${side}="${value}"` : ''))
+  return `<img src="${escapeText(packagePath(uri, place.base) ?? uri)}" alt="${escapeText(label)}"${size.join('')}>`
+}
+
+/** Blackboard names a file that stands in the text; a picture is shown, anything else is not. @throws Refusal */
+function applicationHtml(element: XmlElement): string {
+  const { uri = '', label = '' } = element.attributes
+  if (!PICTURE.test(uri)) throw new Refusal(/\.(?:mp3|wav|ogg|m4a|mp4|webm|mov|avi|flv|swf)$/iu.test(uri) ? 'sound-or-film' : 'unsupported-markup', label || uri)
+  return `<img src="${escapeText(uri)}" alt="${escapeText(label)}">`
+}
+
+/** The addresses at which tools write a file of the package, in the order in which it is looked for there. */
+export function picturePaths(src: string, base: string): string[] {
+  const plain = src.trim().replace(/^\$IMS[-_]CC[-_]FILE_?BASE\$\/?|^%24IMS[-_]CC[-_]FILE_?BASE%24\/?/iu, '')
+  const isFromRoot = plain !== src.trim()
+  const near = packagePath(plain, base)
+  const paths = isFromRoot ? [packagePath(plain, `web_resources/x`), packagePath(plain, 'x'), near] : [near, packagePath(plain, 'x'), packagePath(plain, 'web_resources/x')]
+  return [...new Set(paths.filter((path): path is string => path !== null))]
+}

@@ -1,0 +1,71 @@
+import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { addFileProblem, addRefused, addWarning, emptyReport, type ImportReport } from './import-report.ts'
+import { plainText, qtiAttribute, qtiChildren, qtiDescendants, qtiName } from './qti.tree.ts'
+import { fieldsOf } from './qti12-fields.ts'
+import { type Qti12Item, readQti12Item } from './qti12-item.parse.ts'
+import { topicFromPath } from './topic.ts'
+
+/** The files around a document. */
+export interface Qti12Surroundings {
+  pictureAt: Qti12Item['pictureAt']
+  /** Topics of the items in it, by the assessment's or bank's own title; empty where it says none. */
+  topic?: string
+}
+
+/** Reads a document of QTI 1.2 that came as a file of its own. */
+export function parseQti12(text: string, fileName: string): ImportReport {
+  const report = emptyReport()
+  const xml = readXml(text)
+  if ('message' in xml) {
+    const excerpt = text.split(/\r\n|\n|\r/u)[xml.line - 1] ?? ''
+    addFileProblem(report, { line: xml.line, excerpt }, xml.isUnsafe ? 'unsafe-xml' : 'not-well-formed', xml.message)
+    return report
+  }
+  readQti12Document(xml.root, fileName, { pictureAt: () => undefined }, report)
+  return report
+}
+
+const identOf = (element: XmlElement): string => (qtiAttribute(element, 'ident') ?? '').trim()
+const hasMaterial = (element: XmlElement): boolean =>
+  plainText(element).trim() !== '' || qtiDescendants(element, (name) => /^mat(?:image|application|audio|video)$/u.test(name)).length > 0
+const hasPicture = (element: XmlElement): boolean => /<img\b/iu.test(plainText(element)) || qtiDescendants(element, (name) => /^mat(?:image|application)$/u.test(name)).length > 0
+const isForCandidates = (element: XmlElement): boolean => /^(?:all|candidate|)$/iu.test((qtiAttribute(element, 'view') ?? '').trim())
+const TEXTS = new Set(['presentation_material', 'rubric'])
+const RULES = ['selection_ordering', 'outcomes_processing', 'assessproc_extension', 'sectionprecondition', 'sectionpostcondition']
+
+/** Reads every item of a document: of its assessments and sections, its banks, or alone. */
+export function readQti12Document(root: XmlElement, path: string, surroundings: Qti12Surroundings, report: ImportReport): void {
+  const items = qtiDescendants(root, (name) => name === 'item')
+  const passages = new Map(items.map((item) => [identOf(item), item]))
+  const rules = [...new Set(qtiDescendants(root, (name) => RULES.includes(name)).map(qtiName))]
+  if (rules.length > 0) addWarning(report, { line: root.line, file: path, excerpt: rules.join(', ') }, 'test-rules-not-kept', rules.join(', '))
+  const walk = (parent: XmlElement, above: readonly XmlElement[], topic: string): void => {
+    const texts = parent.children.filter((child) => TEXTS.has(qtiName(child)) && isForCandidates(child) && hasMaterial(child))
+    const isWhole = qtiName(parent) === 'assessment'
+    // a text of the whole test explains the test; a picture in it is part of what is asked
+    const kept = isWhole ? texts.filter(hasPicture) : texts
+    for (const text of texts) if (!kept.includes(text)) addWarning(report, { line: text.line, file: path, excerpt: plainText(text) }, 'test-text-not-kept', plainText(text))
+    for (const child of parent.children) {
+      const name = qtiName(child)
+      if (name === 'item') {
+        const passage = passages.get(fieldsOf(child).passage)
+        const presentation = passage === undefined || passage === child ? [] : qtiChildren(passage, 'presentation')
+        readQti12Item({ element: child, path, topic, above: [...above, ...kept, ...presentation], pictureAt: surroundings.pictureAt }, report)
+      } else if (name === 'section' || name === 'assessment' || name === 'objectbank') walk(child, [...above, ...kept], name === 'objectbank' ? bankTopic(child) || topic : topic)
+      else if (name === 'itemref' || name === 'sectionref' || name === 'bankentry_item' || name === 'sourcebank_ref')
+        addRefused(
+          report,
+          { line: child.line, file: path, excerpt: qtiAttribute(child, 'linkrefid') ?? child.attributes.item_ref ?? plainText(child) },
+          'missing-item',
+          child.attributes.item_ref ?? qtiAttribute(child, 'linkrefid') ?? name,
+        )
+    }
+  }
+  walk(root, [], surroundings.topic ?? '')
+}
+
+/** The title of a bank of Canvas is the topic of its questions. */
+function bankTopic(bank: XmlElement): string {
+  const field = qtiChildren(qtiChildren(bank, 'qtimetadata')[0], 'qtimetadatafield').find((one) => plainText(qtiChildren(one, 'fieldlabel')[0]).trim() === 'bank_title')
+  return topicFromPath(plainText(qtiChildren(field, 'fieldentry')[0]).replace(/\//gu, '-').trim())
+}

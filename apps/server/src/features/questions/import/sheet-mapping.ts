@@ -1,0 +1,79 @@
+import { columnOf, type ExcelColumn } from './excel-words.ts'
+import type { ImportedType } from './imported-question.ts'
+
+/** What a column of a sheet holds. */
+export type SheetField = ExcelColumn | `option ${string}`
+
+/**
+ * How somebody reads a sheet whose headings are not ours: the field of each heading (those not named are ignored), the type of its questions
+ * where no column says it (`byAnswer`: one letter is a single choice, several are a multiple one), and how answers name choices: by
+ * letter, by number from 0 or from 1, or by the choice's own text.
+ */
+export type SheetMapping = {
+  readonly fields: Readonly<Record<string, SheetField>>
+  readonly type?: ImportedType | 'byAnswer'
+  readonly answers?: 'letters' | 'from0' | 'from1' | 'texts'
+}
+
+const TYPES: readonly string[] = ['single', 'multiple', 'judge', 'blank', 'short', 'byAnswer']
+const ANSWERS: readonly string[] = ['letters', 'from0', 'from1', 'texts']
+const FIELDS: Readonly<Record<ExcelColumn, true>> = {
+  type: true,
+  question: true,
+  answer: true,
+  explanation: true,
+  difficulty: true,
+  topic: true,
+  points: true,
+  caseSensitive: true,
+  rubric: true,
+  title: true,
+  sourceId: true,
+  tags: true,
+  picture: true,
+}
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A mapping as somebody wrote it; null when it is none: it must say the question, the answer and the type. */
+export function readMapping(text: string): SheetMapping | null {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isObject(given) || !isObject(given.fields)) return null
+  const { type, answers } = given
+  const fields = Object.entries(given.fields)
+  const isField = (field: unknown) => typeof field === 'string' && (Object.hasOwn(FIELDS, field) || /^option [A-Z]$/u.test(field))
+  if (fields.length > 200 || !fields.every(([heading, field]) => heading.trim() !== '' && isField(field))) return null
+  if (type !== undefined && !TYPES.includes(String(type))) return null
+  if (answers !== undefined && !ANSWERS.includes(String(answers))) return null
+  const named = fields.map(([, field]) => field)
+  if (new Set(named).size < named.length || !named.includes('question') || !named.includes('answer') || (type === undefined && !named.includes('type'))) return null
+  return {
+    fields: Object.fromEntries(fields.map(([heading, field]) => [heading.trim(), field as SheetField])),
+    ...(type === undefined ? {} : { type: type as NonNullable<SheetMapping['type']> }),
+    ...(answers === undefined ? {} : { answers: answers as NonNullable<SheetMapping['answers']> }),
+  }
+}
+
+/** Columns by field, of one row. `unknown`: headings that say nothing to us. `twice`: a heading that says what another says. */
+export type Headings = { fields: Map<SheetField, number>; unknown: string[]; twice: string | null }
+
+/** What a row says if it is the one with the headings; null when it is not. */
+export function headingsIn(row: readonly string[], mapping?: SheetMapping): Headings | null {
+  const headings: Headings = { fields: new Map(), unknown: [], twice: null }
+  for (const [index, text] of row.entries()) {
+    const field = mapping ? (Object.hasOwn(mapping.fields, text.trim()) ? mapping.fields[text.trim()] : undefined) : text === '' ? undefined : (columnOf(text) ?? undefined)
+    if (field === undefined) {
+      if (text.trim() !== '') headings.unknown.push(text)
+    } else if (headings.fields.has(field)) headings.twice = text
+    else headings.fields.set(field, index)
+  }
+  const needed: readonly SheetField[] = mapping ? Object.values(mapping.fields) : ['type', 'question', 'answer']
+  return needed.every((field) => headings.fields.has(field)) ? headings : null
+}
+
+/** Rows in which headings are looked for: a title and a note may stand above them. */
+export const HEADING_ROWS = 10
