@@ -1,13 +1,16 @@
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
+import { rightAddress } from '../../core/origin.ts'
 import type { Actor } from '../../core/session.ts'
 import { findProfile } from './account.store.ts'
 import { presentProfile } from './identity.present.ts'
 
 /** The person of a session, with their place in its company. */
-export async function profileFor(deps: Deps, actor: Actor, lang: Lang) {
+/** `host`: by which the portal was opened; staff are told when it is not the one of PUBLIC_URL. */
+export async function profileFor(deps: Deps, actor: Actor, host: string, lang: Lang) {
   const row = await findProfile(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
-  return presentProfile(row, actor.grants.length + actor.companyGrants.length > 0, lang)
+  const isStaff = actor.grants.length + actor.companyGrants.length > 0
+  return presentProfile(row, { isStaff, rightAddress: isStaff ? rightAddress(deps, host) : null }, lang)
 }

@@ -1,5 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
+import type { SsoPerson } from './sso.rules.ts'
 
 export type Account = {
   readonly id: string
@@ -7,20 +8,38 @@ export type Account = {
   readonly email: string | null
   readonly passwordHash: string | null
   readonly status: 'active' | 'suspended'
-  readonly locale: 'zh' | 'en'
+  /** The language they have chosen for messages; null: none. */
+  readonly chosenLocale: 'zh' | 'en' | null
 }
 
 /** The account with this user name or e-mail. */
 export async function findAccountByName(db: Db, name: string): Promise<Account | null> {
   const [row] = await db<Account[]>`
-    select id, login, email, password_hash as "passwordHash", status, locale from account
+    select id, login, email, password_hash as "passwordHash", status, case when is_locale_chosen then locale end as "chosenLocale" from account
     where lower(login) = lower(${name}) or lower(email) = lower(${name}) order by lower(login) = lower(${name}) desc limit 1`
   return row ?? null
 }
 
-/** Sets a password by a link that was mailed: who used it reads the mails of the account's address. */
-export async function setPassword(db: Db, accountId: string, passwordHash: string): Promise<void> {
-  await db`update account set password_hash = ${passwordHash}, is_email_confirmed = true where id = ${accountId}`
+/** Sets a password by a link. If it was mailed, its user reads the mails of the account's address. */
+export async function setPassword(db: Db, accountId: string, passwordHash: string, { provesEmail }: { provesEmail: boolean }): Promise<void> {
+  await db`update account set password_hash = ${passwordHash}, is_email_confirmed = is_email_confirmed or ${provesEmail} where id = ${accountId}`
+}
+
+export type PasswordOwner = { readonly login: string; readonly email: string | null; readonly passwordHash: string | null; readonly locale: 'zh' | 'en' }
+export async function findPasswordOwner(db: Db, accountId: string): Promise<PasswordOwner | null> {
+  const [row] = await db<PasswordOwner[]>`select login, email, password_hash as "passwordHash", locale from account where id = ${accountId}`
+  return row ?? null
+}
+
+/** Replaces a password by another one; false when it was changed meanwhile. */
+export async function replacePassword(db: Db, { accountId, former, passwordHash }: { accountId: string; former: string; passwordHash: string }): Promise<boolean> {
+  const { count } = await db`update account set password_hash = ${passwordHash} where id = ${accountId} and password_hash = ${former}`
+  return count === 1
+}
+
+/** Messages go out in the language that somebody reads the portal in, unless they have chosen one. */
+export async function followLanguage(db: Db, accountId: string, lang: 'zh' | 'en'): Promise<void> {
+  await db`update account set locale = ${lang} where id = ${accountId} and not is_locale_chosen and locale <> ${lang}`
 }
 
 /** The account that a provider's user is; linked by an earlier sign-in. */
@@ -31,14 +50,16 @@ export async function findAccountByIdentity(db: Db, issuer: string, subject: str
 }
 
 /**
- * Links a provider's user to the account with this e-mail, verified there and confirmed here, once. Null: there is no such account, or it
- * is another user's already.
+ * Links a provider's user, once, to the only account that it names: by an e-mail address that is confirmed here, a login, or a phone number.
+ * Null: there is no such account, there are two, or it is another user's already.
  */
-export async function linkIdentity(db: Db, link: { issuer: string; subject: string; email: string; now: Date }): Promise<{ id: string; status: string } | null> {
+export async function linkIdentity(db: Db, link: SsoPerson & { issuer: string; subject: string; now: Date }): Promise<{ id: string; status: string } | null> {
   await db`
+    with named as (
+      select id from account where lower(email) = lower(${link.email}::text) and is_email_confirmed or lower(login) = lower(${link.login}::text) or phone = ${link.phone}::text)
     insert into account_identity (issuer, subject, account_id, created_at)
-    select ${link.issuer}, ${link.subject}, a.id, ${link.now} from account a
-    where lower(a.email) = lower(${link.email}) and a.is_email_confirmed and not exists (select from account_identity i where i.account_id = a.id and i.issuer = ${link.issuer})
+    select ${link.issuer}, ${link.subject}, n.id, ${link.now} from named n
+    where (select count(*) from named) = 1 and not exists (select from account_identity i where i.account_id = n.id and i.issuer = ${link.issuer})
     on conflict do nothing`
   return findAccountByIdentity(db, link.issuer, link.subject)
 }

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../../core/network.ts'
+import { originOf } from '../../core/origin.ts'
 import type { Settings } from '../../settings.ts'
 
 const browserCookie = 'sso_browser'
@@ -7,7 +8,7 @@ const idTokenCookie = 'sso_id'
 const deviceCookie = 'known_device'
 const deviceSeconds = 365 * 86_400
 
-const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: settings.publicUrl.startsWith('https:') }) as const
+const options = (settings: Settings, path: string) => ({ path, httpOnly: true, sameSite: 'lax', secure: originOf(settings).startsWith('https:') }) as const
 
 /** The secret that binds a round trip to this browser; scripts cannot read it. */
 export const browserOf = (request: FastifyRequest): string | undefined => request.cookies[browserCookie]

@@ -1,8 +1,13 @@
 import type { Deps } from '../../core/deps.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
+import { sendSignInCode } from './phone-code.service.ts'
 import { deleteOldPhoneCodes } from './phone-code.store.ts'
+import { mailResetLink } from './sign-in.service.ts'
 import { deleteOldSessions, deleteOldSignIns } from './sign-in.store.ts'
 import { deleteOldWecomSignIns } from './wecom/wecom.store.ts'
+
+/** What calls of this feature leave for after their answer. */
+export const identityJobs = { mailResetLink, sendSignInCode }
 
 /** Days for which a page that comes back hears why its session ended. */
 const sessionDays = 30

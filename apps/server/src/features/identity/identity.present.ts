@@ -3,7 +3,7 @@ import type { profile, protocolSignGet } from '@portal/contract/identity/session
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
-export function presentProfile(row: ProfileRow, isStaff: boolean, lang: Lang): DataOf<typeof profile> {
+export function presentProfile(row: ProfileRow, { isStaff, rightAddress }: { isStaff: boolean; rightAddress: string | null }, lang: Lang): DataOf<typeof profile> {
   return {
     userId: row.id,
     name: row.name,
@@ -15,6 +15,7 @@ export function presentProfile(row: ProfileRow, isStaff: boolean, lang: Lang): D
     position: row.position ? pickText(row.position, lang) : null,
     department: row.department ? pickText(row.department, lang) : null,
     isStaff,
+    rightAddress,
   }
 }
 

@@ -11,6 +11,7 @@ import {
   signInWays,
 } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, joinCompany } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 import { hashPassword } from './password.ts'
@@ -108,7 +109,10 @@ describe('password', () => {
   test('a forgotten password: one mail, one use, every session ends; nobody learns which accounts exist', async () => {
     const ann = await someone()
     const { data } = await signIn(ann.login)
-    const mails = () => server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    const mails = async () => {
+      await workOff(server)
+      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
+    }
     const [known, unknown] = [await server.call(forgotPassword, { account: ann.login }), await server.call(forgotPassword, { account: 'nobody-of-this-name' })]
     expect(known.raw).toBe(unknown.raw)
     const [mail] = await mails()
@@ -128,7 +132,10 @@ describe('password', () => {
       const answer = await server.inject({ method: 'POST', url: forgotPassword.path, payload: { account: ann.login }, remoteAddress: `192.0.2.${n}` })
       return answer.json().code as number
     }
-    const mails = () => server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`} order by created_at desc, id desc`
+    const mails = async () => {
+      await workOff(server)
+      return server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`} order by created_at desc, id desc`
+    }
     for (let n = 0; n < 20; n++) expect(await ask(n)).toBe(200)
     expect(await mails()).toHaveLength(3)
     server.clock.pass(899)
@@ -144,6 +151,7 @@ describe('password', () => {
     server.clock.pass(600)
     const ann = await someone()
     await server.call(forgotPassword, { account: ann.login })
+    await workOff(server)
     const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${ann.login}@portal.test`}`
     server.clock.pass(1801)
     expect((await server.call(resetPassword, { token: /token=(\S+)/.exec(mail?.body ?? '')?.[1] ?? '', password: 'another lighthouse' })).reason).toBe('resetLinkInvalid')
@@ -187,8 +195,10 @@ describe('session (SEC-07)', () => {
   })
 
   test('without a provider there is no single sign-on', async () => {
-    expect((await server.call(signInWays)).data).toEqual({ wecom: null, sso: false, ssoIsForDevelopment: false, password: true, demoAccounts: [] })
+    expect((await server.call(signInWays)).data).toEqual({ wecom: null, sso: false, ssoIsForDevelopment: false, password: true, demoIsReachable: false, demoAccounts: [] })
     expect((await server.inject({ url: '/sso/login' })).headers.location).toBe('/login')
+    const redirect = encodeURIComponent(`${server.deps.settings.publicUrl}/studyList?state=open#?login=pc`)
+    expect((await server.inject({ url: `/sso/login?redirect=${redirect}` })).headers.location).toBe('/login?from=%2FstudyList%3Fstate%3Dopen')
   })
 })
 

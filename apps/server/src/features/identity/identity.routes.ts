@@ -4,12 +4,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { tokenOf } from '../../core/session.ts'
+import { isDemoReachable } from '../../settings.ts'
 import { profileFor } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
 import { browserOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
 import { serveProfile } from './profile.routes.ts'
-import { mailResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
+import { askForResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSso } from './sso.routes.ts'
 import { createSsoClient, type SsoClient } from './sso-client.ts'
 import { serveWecom } from './wecom/wecom.routes.ts'
@@ -31,8 +32,8 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     setDevice(reply, settings, device)
     return signedIn
   })
-  publicRoute(app, deps, forgotPassword, async ({ input }) => {
-    await mailResetLink(deps, input.account)
+  publicRoute(app, deps, forgotPassword, async ({ input, lang }) => {
+    await askForResetLink(deps, input.account, lang)
     return {}
   })
   publicRoute(app, deps, resetPasswordCall, async ({ input, request }) => {
@@ -48,9 +49,10 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
     sso: client !== null,
     ssoIsForDevelopment: client?.isForDevelopment ?? false,
     password: true,
+    demoIsReachable: isDemoReachable(settings),
     demoAccounts: settings.demo ? demoAccounts.map(({ login, note }) => ({ login, password: 'demo', note: note[lang] })) : [],
   }))
-  route(app, deps, profile, ({ actor, lang }) => profileFor(deps, actor, lang))
+  route(app, deps, profile, ({ actor, lang, request }) => profileFor(deps, actor, request.host, lang))
   serveAgreement(app, deps)
 }
 

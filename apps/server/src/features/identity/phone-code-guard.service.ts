@@ -51,11 +51,22 @@ export async function countCode(deps: Deps, who: CodeAsker, phone: string): Prom
     if ((await hit(`${name} strangers ${phone}`, limit)) > 0) refuse(await hit(`pause ${name} strangers ${phone}`, { max: 1, perSeconds: pause }))
 }
 
-/** Counts a message that leaves. One that does not, since nobody has the number, is refused just when it would have been if it left. */
-export async function countSent(deps: Deps, who: CodeAsker, isSent: boolean): Promise<void> {
-  const count = isSent ? hitWindow : waitOfWindow
-  if (who.kind === 'stranger') refuse(await count(deps.sql, 'sms strangers', sent.strangers, deps.clock.now()))
-  refuse(await count(deps.sql, 'sms all ', sent.all, deps.clock.now()))
+const windowsOfSent = (isByStranger: boolean) => [...(isByStranger ? [['sms strangers', sent.strangers] as const] : []), ['sms all ', sent.all] as const]
+
+/** Refuses a message that could not leave now, whether or not anybody has the number. */
+export async function mustHaveRoomToSend(deps: Deps, isByStranger: boolean): Promise<void> {
+  for (const [key, limit] of windowsOfSent(isByStranger)) refuse(await waitOfWindow(deps.sql, key, limit, deps.clock.now()))
+}
+
+/** Counts a message that leaves; refuses one too many. */
+export async function countSent(deps: Deps, isByStranger: boolean): Promise<void> {
+  for (const [key, limit] of windowsOfSent(isByStranger)) refuse(await hitWindow(deps.sql, key, limit, deps.clock.now()))
+}
+
+/** The same after the answer, when there is nobody to refuse any more. */
+export async function isCountedAsSent(deps: Deps, isByStranger: boolean): Promise<boolean> {
+  for (const [key, limit] of windowsOfSent(isByStranger)) if ((await hitWindow(deps.sql, key, limit, deps.clock.now())) > 0) return false
+  return true
 }
 
 /** Counts a try at a code; refuses `signInLocked`. Whoever tries elsewhere locks out nobody but themselves. */

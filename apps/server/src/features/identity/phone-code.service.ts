@@ -6,8 +6,8 @@ import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { codeOf, phoneOf } from './phone.rules.ts'
-import { type CodePurpose, findAccountByPhone, insertPhoneCode, usePhoneCode } from './phone-code.store.ts'
-import { type CodeAsker, countCode, countCodeTry, countSent } from './phone-code-guard.service.ts'
+import { type CodeBond, type CodePurpose, findAccountByPhone, insertPhoneCode, usePhoneCode } from './phone-code.store.ts'
+import { type CodeAsker, countCode, countCodeTry, countSent, isCountedAsSent, mustHaveRoomToSend } from './phone-code-guard.service.ts'
 import { knownDevice, type Place } from './sign-in-guard.service.ts'
 
 /** Who asks: a session, or the browser of a visitor. */
@@ -32,34 +32,49 @@ export function mustBePhone(countryCode: string | undefined, phone: string): str
 }
 
 /**
- * Sends a code. Signing in, nobody learns whether a number belongs to an account: the answer is the same, the message is not sent.
+ * Sends a code. Signing in, nobody learns whether a number belongs to an account: the answer is the same, and what only a known number
+ * asks for is done after it.
  * Refuses `phoneInvalid`, `notSignedIn` (other purposes need a session) and `tooManyRequests`.
  */
 export async function sendPhoneCode(deps: Deps, asker: Asker, input: { countryCode?: string; phone: string; purpose: CodePurpose }, lang: Lang) {
   const { purpose } = input
   if (purpose !== 'signIn' && !asker.actor) throw new AppError('notSignedIn')
   const phone = mustBePhone(input.countryCode, input.phone)
-  const now = deps.clock.now()
   const { lastsSeconds, resendSeconds } = profileLimits.code
   const holder = await findAccountByPhone(deps.sql, phone)
   const who = kindOf(deps, asker, holder?.id ?? null)
   await countCode(deps, who, phone)
-  const account = purpose === 'signIn' ? holder : null
-  const isSent = purpose !== 'signIn' || account !== null
-  await countSent(deps, who, isSent)
-  if (isSent) {
-    let digits: string | null = null
-    while (digits === null) digits = codeOf(deps.random.bytes(4))
-    const code = digits
-    const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
-    await inTransaction(deps.sql, async (tx) => {
-      await insertPhoneCode(tx, { phone, purpose, askerHash: askerHash(asker) }, { id: newId(now, deps.random), digits: code, now, expiresAt })
-      const own = account?.locale ?? lang
-      const body = words[own](code, lastsSeconds / 60)
-      await deps.outbox.put(tx, { channel: 'sms', to: phone, body, template: 'code', params: { code }, lang: own, expiresAt })
-    })
+  const isByStranger = who.kind === 'stranger'
+  if (purpose === 'signIn') {
+    await mustHaveRoomToSend(deps, isByStranger)
+    await deps.jobs.add(deps.sql, 'sendSignInCode', { phone, isByStranger, asker: askerHash(asker).toString('base64url'), lang })
+  } else {
+    await countSent(deps, isByStranger)
+    await keepCode(deps, { phone, purpose, askerHash: askerHash(asker) }, lang)
   }
   return { resendAfter: resendSeconds, expiresIn: lastsSeconds }
+}
+
+/** Job: sends a code for signing in, if somebody has the number and the portal may still send. */
+export async function sendSignInCode(deps: Deps, { phone, asker, isByStranger, lang }: Readonly<Record<string, unknown>>): Promise<void> {
+  const holder = await findAccountByPhone(deps.sql, String(phone))
+  if (!holder || !(await isCountedAsSent(deps, isByStranger === true))) return
+  const bond = { phone: String(phone), purpose: 'signIn', askerHash: Buffer.from(String(asker), 'base64url') } as const
+  await keepCode(deps, bond, holder.chosenLocale ?? (lang === 'en' ? 'en' : 'zh'))
+}
+
+async function keepCode(deps: Deps, bond: CodeBond, lang: Lang): Promise<void> {
+  const now = deps.clock.now()
+  const { lastsSeconds } = profileLimits.code
+  let digits: string | null = null
+  while (digits === null) digits = codeOf(deps.random.bytes(4))
+  const code = digits
+  const expiresAt = new Date(now.getTime() + lastsSeconds * 1000)
+  await inTransaction(deps.sql, async (tx) => {
+    await insertPhoneCode(tx, bond, { id: newId(now, deps.random), digits: code, now, expiresAt })
+    const body = words[lang](code, lastsSeconds / 60)
+    await deps.outbox.put(tx, { channel: 'sms', to: bond.phone, isSecret: true, body, template: 'code', params: { code }, lang, expiresAt })
+  })
 }
 
 /** Uses a code up. Refuses `smsCodeInvalid` for a wrong, old, used, foreign or too often tried one, without saying which. */

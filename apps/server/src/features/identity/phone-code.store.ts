@@ -26,7 +26,8 @@ export async function deleteOldPhoneCodes(db: Db, before: Date): Promise<void> {
   await db`delete from phone_code where expires_at < ${before}`
 }
 
-export async function findAccountByPhone(db: Db, phone: string): Promise<{ id: string; status: string; locale: 'zh' | 'en' } | null> {
-  const [row] = await db<{ id: string; status: string; locale: 'zh' | 'en' }[]>`select id, status, locale from account where phone = ${phone}`
+export async function findAccountByPhone(db: Db, phone: string): Promise<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null } | null> {
+  const [row] = await db<{ id: string; status: string; chosenLocale: 'zh' | 'en' | null }[]>`
+    select id, status, case when is_locale_chosen then locale end as "chosenLocale" from account where phone = ${phone}`
   return row ?? null
 }

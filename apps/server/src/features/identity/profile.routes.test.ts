@@ -1,6 +1,7 @@
 import { countryCodeList, getDict, loginCodeV2, sendSmsYZM, updateUserInfo, updateUserInfoV3, userDetail } from '@portal/contract/identity/profile.contract.ts'
 import { profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { workOff } from '../../testing/answer-first.ts'
 import { aCompany, aPerson, aSession, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
 
@@ -19,6 +20,7 @@ afterAll(() => server.close())
 const newPhone = () => `1380002${String(++serial).padStart(4, '0')}`
 /** The last code sent to a number; null when none was. */
 async function codeFor(phone: string): Promise<string | null> {
+  await workOff(server)
   const [row] = await server.deps.sql<
     { body: string }[]
   >`select body from outbound_message where channel = 'sms' and recipient = ${`+86${phone}`} order by created_at desc, id desc limit 1`
@@ -29,11 +31,49 @@ const change = (phone: string, code: string | null, who = ann) => server.call(up
 const setPhone = (who: Person, phone: string) => server.deps.sql`update account set phone = ${`+86${phone}`} where id = ${who.accountId}`
 
 describe('personal information', () => {
+  test('messages follow the language that is read, until one is chosen', async () => {
+    const { sql } = server.deps
+    const locale = async () => (await sql`select locale from account where id = ${ann.accountId}`)[0]?.locale
+    const idle = () => sql`update session set seen_at = ${new Date(server.clock.now().getTime() - 61_000)} where account_id = ${ann.accountId}`
+    const read = async (lang: 'zh' | 'en') => {
+      await idle()
+      return (await server.call(userDetail, {}, { ...ann, lang })).data.messageLanguage
+    }
+    expect([await read('en'), await locale()]).toEqual(['auto', 'en'])
+    expect([await read('zh'), await locale()]).toEqual(['auto', 'zh'])
+    await idle()
+    await server.inject({ method: 'POST', url: userDetail.path, headers: { access_token: ann.token, 'accept-language': 'fr' } })
+    expect(await locale()).toBe('zh')
+    expect((await server.call(updateUserInfoV3, { messageLanguage: 'en' }, ann)).code).toBe(200)
+    expect([await read('zh'), await locale()]).toEqual(['en', 'en'])
+    expect((await server.call(updateUserInfoV3, { messageLanguage: 'auto' }, ann)).code).toBe(200)
+    expect([await read('en'), await locale()]).toEqual(['auto', 'en'])
+  })
+
+  test('a code to sign in comes in the language that asked for it, or in the chosen one', async () => {
+    const words = async (phone: string, lang: 'zh' | 'en') => {
+      await server.call(sendSmsYZM, { phone, purpose: 'signIn' }, { lang })
+      await workOff(server)
+      const [row] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`+86${phone}`} order by created_at desc, id desc limit 1`
+      return row?.body
+    }
+    const phone = newPhone()
+    await setPhone(ann, phone)
+    expect(await words(phone, 'en')).toContain('your code is')
+    server.clock.pass(61)
+    await server.call(updateUserInfoV3, { messageLanguage: 'zh' }, ann)
+    expect(await words(phone, 'en')).toContain('验证码')
+  })
+
   test('dictionaries and countries in the reader’s language', async () => {
     expect((await server.call(getDict, { classify: 1 }, { lang: 'en' })).data.list[1]).toEqual({ code: 'passport', name: 'Passport' })
     expect((await server.call(getDict, { classify: 2 })).data.list[0]?.name).toBe('本企业员工')
     expect((await server.call(getDict, { classify: 3 })).code).toBe(400)
     expect((await server.call(countryCodeList, {})).data.list[0]).toEqual({ countryCode: '+86', country: 'CN', name: '中国' })
+    const namesIn = async (lang: 'zh' | 'en') =>
+      (await server.call(countryCodeList, {}, { lang })).data.list.filter(({ country }) => ['HK', 'MO', 'TW'].includes(country)).map(({ name }) => name)
+    expect(await namesIn('zh')).toEqual(['香港', '澳门', '台湾'])
+    expect(await namesIn('en')).toEqual(['Hong Kong', 'Macao', 'Taiwan'])
   })
 
   test('name, e-mail and gender; only what is right is taken', async () => {

@@ -1,5 +1,6 @@
 import {
   cancelEmailChange,
+  changePassword,
   confirmEmail,
   countryCodeList,
   getDict,
@@ -16,6 +17,7 @@ import { newSecret } from '../../core/random.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import type { Actor } from '../../core/session.ts'
 import { browserOf, placeOf, setBrowser, setDevice } from './browser-cookie.ts'
+import { changeOwnPassword } from './change-password.service.ts'
 import { confirmEmailBy, forgetEmailChange, mailLinkAgain } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
 import { changeProfile, countriesFor, detailFor, dictionaryFor } from './profile.service.ts'
@@ -29,6 +31,10 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
   route(app, deps, userDetail, ({ actor, lang }) => detailFor(deps, actor, lang))
   route(app, deps, updateUserInfo, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
   route(app, deps, updateUserInfoV3, ({ actor, input, request, lang }) => changeProfile(deps, actor, askerOf(actor, request), input, lang))
+  route(app, deps, changePassword, async ({ actor, input }) => {
+    await changeOwnPassword(deps, actor, input)
+    return {}
+  })
   route(app, deps, confirmEmail, ({ actor, input }) => confirmEmailBy(deps, actor, input.token))
   route(app, deps, resendEmailLink, ({ actor }) => mailLinkAgain(deps, actor))
   route(app, deps, cancelEmailChange, async ({ actor }) => {

@@ -19,9 +19,14 @@ export async function dictionaryFor(deps: Deps, classify: number, lang: Lang): P
   return { list: (await listDictionary(deps.sql, classify)).map((row) => ({ code: row.code, name: pickText(row.name, lang) })) }
 }
 
+const plainlyNamed: readonly string[] = ['HK', 'MO', 'TW']
+
 export function countriesFor(lang: Lang): DataOf<typeof countryCodeList> {
-  const names = new Intl.DisplayNames([lang === 'zh' ? 'zh-CN' : 'en'], { type: 'region' })
-  return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: names.of(country) ?? country })) }
+  const tag = lang === 'zh' ? 'zh-CN' : 'en'
+  const [names, short] = [new Intl.DisplayNames([tag], { type: 'region' }), new Intl.DisplayNames([tag], { type: 'region', style: 'short' })]
+  // The long names of some regions say whose they are and of others not: these all stand by their short ones.
+  const nameOf = (country: string) => (plainlyNamed.includes(country) ? short : names).of(country) ?? country
+  return { list: countries.map(({ country, code }) => ({ countryCode: code, country, name: nameOf(country) })) }
 }
 
 export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<DataOf<typeof userDetail>> {
@@ -42,6 +47,8 @@ export async function detailFor(deps: Deps, actor: Actor, lang: Lang): Promise<D
     department: row.department ? pickText(row.department, lang) : null,
     position: row.position ? pickText(row.position, lang) : null,
     joinedAt: row.joinedAt.toISOString(),
+    hasPassword: row.hasPassword,
+    messageLanguage: row.isLocaleChosen ? row.locale : 'auto',
   }
 }
 
@@ -50,6 +57,7 @@ export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, inpu
   const change: ProfileChange = {
     ...(input.name === undefined ? {} : { name: mustBeName(input.name) }),
     ...(input.gender === undefined ? {} : { gender: input.gender }),
+    ...(input.messageLanguage === undefined ? {} : { locale: input.messageLanguage === 'auto' ? { is: lang, isChosen: false } : { is: input.messageLanguage, isChosen: true } }),
     ...(input.certificateType === undefined ? {} : { certificateType: await mustBeEntry(deps, certificateTypes, 'certificateType', input.certificateType) }),
     ...(input.identityType === undefined ? {} : { identityType: await mustBeEntry(deps, identityTypes, 'identityType', input.identityType) }),
     ...(input.phone === undefined ? {} : { phone: mustBePhone(input.countryCode, input.phone) }),
@@ -63,9 +71,9 @@ export async function changeProfile(deps: Deps, actor: Actor, asker: Asker, inpu
   return { message: saved[lang] }
 }
 
-export function mustBeName(text: string): string {
+export function mustBeName(text: string, field = 'name'): string {
   const name = text.normalize('NFC').trim()
-  if (name.length > profileLimits.nameMax || !profileLimits.name.test(name)) throw new AppError('nameInvalid', { fields: ['name'] })
+  if (name.length > profileLimits.nameMax || !profileLimits.name.test(name)) throw new AppError('nameInvalid', { fields: [field] })
   return name
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { safeRedirect, withResult } from './redirect.rules.ts'
+import { formAddress, safeRedirect, withResult } from './redirect.rules.ts'
 
 const own = 'https://learn.example.com'
 
@@ -48,6 +48,11 @@ test('property: whatever is asked for, the browser ends on this portal', () => {
       },
     ),
   )
+})
+
+test('without a provider the form leads on to the same page of this portal, and to no other', () => {
+  expect(formAddress(`${own}/exam/list?q=a%20b#?login=pc`, own)).toBe('/login?from=%2Fexam%2Flist%3Fq%3Da%2520b')
+  for (const nowhere of [undefined, `${own}/#?login=pc`, 'https://evil.example/study', '//evil.example/', 'javascript:alert(1)']) expect(formAddress(nowhere, own)).toBe('/login')
 })
 
 test('the result stands in the query of the hash', () => {

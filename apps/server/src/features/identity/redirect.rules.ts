@@ -14,6 +14,14 @@ export function safeRedirect(redirect: string | undefined, publicUrl: string): s
   return isSameMachine ? `${own.origin}${url.pathname}${url.search}${url.hash}` : null
 }
 
+/** The portal's own sign-in form that leads on to the same page, where there is no provider. */
+export function formAddress(redirect: string | undefined, publicUrl: string): string {
+  const safe = redirect ? safeRedirect(redirect, publicUrl) : null
+  if (!safe) return '/login'
+  const { pathname, search } = new URL(safe)
+  return pathname === '/' && !search ? '/login' : `/login?from=${encodeURIComponent(pathname + search)}`
+}
+
 /** The address with a result in the query of its hash, where the page looks for it. */
 export function withResult(address: string, result: Readonly<Record<string, string>>): string {
   const at = address.indexOf('#')

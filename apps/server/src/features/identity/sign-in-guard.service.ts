@@ -19,14 +19,16 @@ const deviceText = (accountId: string, secret: string) => `known device ${accoun
 /** What a browser keeps after a right password: a secret that the portal has signed for this account. */
 export function newDevice(deps: Pick<Deps, 'random' | 'signer'>, accountId: string): string {
   const secret = newSecret(deps.random)
-  return `${secret}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
+  return `${secret}.${deps.signer.keyId}.${deps.signer.sign(deviceText(accountId, secret)).toString('base64url')}`
 }
 
 /** The secret of a browser from which this account has been signed in to before; null: it has not. */
 export function knownDevice(deps: Deps, accountId: string | null, device: string | undefined): string | null {
-  const [secret, signature] = device?.split('.') ?? []
-  if (!accountId || !secret || !signature) return null
-  return deps.signer.verify(deps.signer.keyId, deviceText(accountId, secret), Buffer.from(signature, 'base64url')) ? secret : null
+  const parts = device?.split('.') ?? []
+  // A cookie from before keys were several does not name its key.
+  const [secret, keyId, signature] = parts.length === 2 ? [parts[0], deps.signer.keyId, parts[1]] : parts
+  if (!accountId || !secret || !keyId || !signature) return null
+  return deps.signer.verify(keyId, deviceText(accountId, secret), Buffer.from(signature, 'base64url')) ? secret : null
 }
 
 /**

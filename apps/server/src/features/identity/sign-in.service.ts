@@ -1,12 +1,14 @@
 import { AppError } from '../../core/app-error.ts'
+import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { originOf } from '../../core/origin.ts'
 import { hashSecret, newId, newSecret } from '../../core/random.ts'
 import { hitWindow } from '../../core/rate-limit.store.ts'
 import { storable } from '../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
-import { findAccountByName, setPassword } from './account.store.ts'
+import { findAccountByName, followLanguage, setPassword } from './account.store.ts'
 import { isWeakPassword } from './password.rules.ts'
 import { hashPassword, isPassword } from './password.ts'
 import { type Asker, mustBePhone, mustHoldCode } from './phone-code.service.ts'
@@ -25,6 +27,7 @@ import {
 import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './sign-in-guard.service.ts'
 
 type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
+type Tools = Omit<Deps, 'log'>
 const resetMinutes = 30
 /** Links mailed to one account, whoever asks: with so many there is always one in its mailbox that still works for a while. */
 const resetLinks = { max: 3, perSeconds: (resetMinutes * 60) / 2 }
@@ -38,6 +41,7 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
   const sessionId = newId(now, deps.random)
   const { idleSeconds, maxSeconds, rememberSeconds } = deps.settings.session
   const after = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  await followLanguage(tx, accountId, lang)
   await insertSession(tx, {
     tokenHash: hashSecret(token),
     id: sessionId,
@@ -53,7 +57,7 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
   return {
     access_token: token,
     userId: accountId,
-    companyInfo: { id: company.id, logo: company.logoFile ? publicFileUrl(deps, company.logoFile) : '', companyName: pickText(company.name, lang) },
+    companyInfo: { id: company.id, logo: company.logoFile ? publicFileUrl(company.logoFile) : '', companyName: pickText(company.name, lang) },
   }
 }
 
@@ -107,22 +111,42 @@ const resetWords = {
   }),
 } as const
 
-/** Mails a link to set a new password, if there is such an account; nobody learns whether there is. */
-export async function mailResetLink(deps: Deps, name: string): Promise<void> {
-  const account = await findAccountByName(deps.sql, storable(name))
+/** Will mail a link to set a new password, if there is such an account: nobody learns whether there is, neither from the answer nor from its time. */
+export const askForResetLink = (deps: Deps, name: string, lang: Lang): Promise<void> =>
+  deps.jobs.add(deps.sql, 'mailResetLink', { name: storable(name), lang, origin: originOf(deps.settings) })
+
+/** Job: mails the link. */
+export async function mailResetLink(deps: Deps, { name, lang, origin }: Readonly<Record<string, unknown>>): Promise<void> {
+  const account = await findAccountByName(deps.sql, String(name))
   if (!account?.email || account.status !== 'active') return
   const now = deps.clock.now()
   if ((await hitWindow(deps.sql, `reset ${account.id}`, resetLinks, now)) > 0) return
   const { email } = account
-  const token = newSecret(deps.random)
-  const { subject, body } = resetWords[account.locale](`${deps.settings.publicUrl}/login?token=${token}`)
   await inTransaction(deps.sql, async (tx) => {
-    await insertPasswordReset(tx, { tokenHash: hashSecret(token), accountId: account.id, expiresAt: new Date(now.getTime() + resetMinutes * 60_000) })
-    await deps.outbox.put(tx, { channel: 'mail', to: email, subject, body })
+    const own = account.chosenLocale ?? (lang === 'en' ? 'en' : 'zh')
+    const { subject, body } = resetWords[own](await newResetLink(deps, tx, account.id, { isMailed: true, origin: String(origin ?? originOf(deps.settings)) }))
+    await deps.outbox.put(tx, { channel: 'mail', to: email, lang: own, isSecret: true, subject, body })
   })
 }
 
-/** Sets a new password with the mailed token, which then works no more, and ends every session of the account. */
+async function newResetLink(deps: Tools, tx: Transaction, accountId: string, { isMailed, origin }: { isMailed: boolean; origin: string }): Promise<string> {
+  const token = newSecret(deps.random)
+  const expiresAt = new Date(deps.clock.now().getTime() + resetMinutes * 60_000)
+  await insertPasswordReset(tx, { tokenHash: hashSecret(token), accountId, isMailed, expiresAt })
+  return `${origin}/login?token=${token}`
+}
+
+/** Makes a link to set a new password, for the operator of the server to hand to its person. Null: nobody of this name who may sign in. */
+export async function makeResetLink(deps: Tools, name: string): Promise<{ login: string; link: string; minutes: number } | null> {
+  const account = await findAccountByName(deps.sql, storable(name))
+  if (account?.status !== 'active') return null
+  return inTransaction(deps.sql, async (tx) => {
+    await writeAudit(deps, tx, null, { action: 'account.resetLink', thing: 'account', thingId: account.id })
+    return { login: account.login, link: await newResetLink(deps, tx, account.id, { isMailed: false, origin: originOf(deps.settings) }), minutes: resetMinutes }
+  })
+}
+
+/** Sets a new password with the token of a link, which then works no more, and ends every session of the account. */
 export async function resetPassword(deps: Deps, place: Place, token: string, password: string): Promise<void> {
   const now = deps.clock.now()
   const tokenHash = hashSecret(token)
@@ -132,7 +156,7 @@ export async function resetPassword(deps: Deps, place: Place, token: string, pas
   const passwordHash = await hashPassword(password)
   await inTransaction(deps.sql, async (tx) => {
     if (!(await usePasswordResets(tx, tokenHash, reset.accountId, now))) throw new AppError('resetLinkInvalid')
-    await setPassword(tx, reset.accountId, passwordHash)
+    await setPassword(tx, reset.accountId, passwordHash, { provesEmail: reset.isMailed })
     await endAllSessions(tx, reset.accountId, 'passwordChanged', now)
   })
   await forgetTriesAt(deps, reset.accountId, place)

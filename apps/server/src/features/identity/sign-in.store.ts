@@ -37,6 +37,14 @@ export async function endAllSessions(db: Db, accountId: string, reason: 'passwor
   await db`update session set ended_at = ${now}, end_reason = ${reason} where account_id = ${accountId} and ended_at is null`
 }
 
+/** Ends all sessions of an account but the one in which its password was changed. */
+export async function endSessionsBut(db: Db, { accountId, sessionId, now }: { accountId: string; sessionId: string; now: Date }): Promise<void> {
+  await db`update session set ended_at = ${now}, end_reason = 'passwordChanged' where account_id = ${accountId} and id <> ${sessionId} and ended_at is null`
+}
+export async function useAllPasswordResets(db: Db, accountId: string, now: Date): Promise<void> {
+  await db`update password_reset set used_at = ${now} where account_id = ${accountId} and used_at is null`
+}
+
 /** Forgets sessions that were over before an instant; the newest of each person stays, which says where they were last. */
 export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
   await db`
@@ -88,14 +96,14 @@ export async function useSignInCode(db: Db, code: { codeHash: Buffer; browserHas
   return row?.accountId ?? null
 }
 
-export async function insertPasswordReset(db: Db, reset: { tokenHash: Buffer; accountId: string; expiresAt: Date }): Promise<void> {
-  await db`insert into password_reset (token_hash, account_id, expires_at) values (${reset.tokenHash}, ${reset.accountId}, ${reset.expiresAt})`
+export async function insertPasswordReset(db: Db, reset: { tokenHash: Buffer; accountId: string; isMailed: boolean; expiresAt: Date }): Promise<void> {
+  await db`insert into password_reset (token_hash, account_id, is_mailed, expires_at) values (${reset.tokenHash}, ${reset.accountId}, ${reset.isMailed}, ${reset.expiresAt})`
 }
 
 /** The account a link belongs to, while the link is good. */
-export async function findPasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: string; login: string } | null> {
-  const [row] = await db<{ accountId: string; login: string }[]>`
-    select r.account_id as "accountId", a.login from password_reset r join account a on a.id = r.account_id
+export async function findPasswordReset(db: Db, tokenHash: Buffer, now: Date): Promise<{ accountId: string; login: string; isMailed: boolean } | null> {
+  const [row] = await db<{ accountId: string; login: string; isMailed: boolean }[]>`
+    select r.account_id as "accountId", a.login, r.is_mailed as "isMailed" from password_reset r join account a on a.id = r.account_id
     where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${now} and a.status = 'active'`
   return row ?? null
 }

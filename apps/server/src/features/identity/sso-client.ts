@@ -1,15 +1,17 @@
 import * as oidc from 'openid-client'
 import type { Settings } from '../../settings.ts'
+import { ordinaryTrust, type SsoTrust } from './sso.rules.ts'
 
 /** The portal as a client of one OpenID Connect provider. */
 export type SsoClient = {
   readonly scope: string
   readonly isForDevelopment: boolean
+  readonly trust: SsoTrust
   /** What the provider says of itself; asked for when first needed, and again after a failure. */
   configuration(): Promise<oidc.Configuration>
 }
 
-type Provider = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string }
+type Provider = { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string; readonly trust?: SsoTrust }
 
 /** `fetch` reaches a provider that lives in this very process; left out, the network is asked. */
 export function createSsoClient(provider: Provider, settings: Settings, own: { isForDevelopment: boolean; fetch?: oidc.CustomFetch }): SsoClient {
@@ -18,12 +20,14 @@ export function createSsoClient(provider: Provider, settings: Settings, own: { i
   const discover = () =>
     oidc.discovery(new URL(provider.issuer), provider.clientId, provider.clientSecret ?? undefined, provider.clientSecret ? undefined : oidc.None(), {
       timeout: 10,
-      ...(isPlain ? { execute: [oidc.allowInsecureRequests] } : {}),
+      // The signature of the provider's word is checked, and not only where it came from.
+      execute: [oidc.enableNonRepudiationChecks, ...(isPlain ? [oidc.allowInsecureRequests] : [])],
       ...(own.fetch ? { [oidc.customFetch]: own.fetch } : {}),
     })
   return {
     scope: provider.scope,
     isForDevelopment: own.isForDevelopment,
+    trust: provider.trust ?? ordinaryTrust,
     configuration: () => {
       known ??= discover().catch((error: unknown) => {
         known = null

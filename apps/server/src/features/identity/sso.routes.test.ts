@@ -139,12 +139,16 @@ test('a person whom the portal does not know comes back with the reason, and a l
 
 test('an address that somebody typed into their profile brings no newcomer into that account', async () => {
   const mallory = await aPerson(server.deps, ann.companyId, { email: 'mallory@portal.test' })
-  const newcomer = { issuer: 'https://provider.test', subject: 'newcomer', email: 'newcomer@portal.test', now: server.clock.now() }
+  const newcomer = { issuer: 'https://provider.test', subject: 'newcomer', login: null, phone: null, email: 'newcomer@portal.test', now: server.clock.now() }
   expect((await server.call(updateUserInfoV3, { email: 'Newcomer@portal.test' }, mallory)).code).toBe(200)
   expect(await linkIdentity(server.deps.sql, newcomer)).toBeNull()
   const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = 'Newcomer@portal.test'`
   await server.call(confirmEmail, { token: /emailToken=([\w-]+)/.exec(mail?.body ?? '')?.[1] ?? '' }, mallory)
+  // Two accounts that fit are none; the claims of a login or a phone find one as well.
+  expect(await linkIdentity(server.deps.sql, { ...newcomer, login: ann.login })).toBeNull()
   expect(await linkIdentity(server.deps.sql, newcomer)).toMatchObject({ id: mallory.accountId })
+  const other = await aPerson(server.deps, ann.companyId)
+  expect(await linkIdentity(server.deps.sql, { ...newcomer, subject: 'other', email: null, login: other.login.toUpperCase() })).toMatchObject({ id: other.accountId })
 })
 
 test('the provider’s page: a wrong password stays there, in the reader’s language', async () => {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
+import { originOf } from '../../core/origin.ts'
 import { newSecret } from '../../core/random.ts'
 import { browserOf, idTokenOf, setBrowser, setIdToken } from './browser-cookie.ts'
-import { withResult } from './redirect.rules.ts'
+import { formAddress, withResult } from './redirect.rules.ts'
 import { beginSso, endSso, finishSso } from './sso.service.ts'
 import type { SsoClient } from './sso-client.ts'
 
@@ -11,14 +12,14 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
   const { settings } = deps
   const config = { access: 'public' as const }
   const schema = { hide: true } as const
-  const home = `${settings.publicUrl}/#/`
+  const home = () => `${originOf(settings)}/#/`
 
   app.get<{ Querystring: { redirect?: string | string[] } }>('/sso/login', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     const redirect = typeof request.query.redirect === 'string' ? request.query.redirect : undefined
-    if (!client) return reply.redirect('/login')
+    if (!client) return reply.redirect(formAddress(redirect, settings.publicUrl))
     // The cookies of the round trip belong to the portal's own host name: 127.0.0.1 and localhost are two to a browser.
-    if (isOtherLoopback(request.host, settings.publicUrl)) return reply.redirect(`${settings.publicUrl}${request.url}`)
+    if (isOtherLoopback(request.host, originOf(settings))) return reply.redirect(`${originOf(settings)}${request.url}`)
     const browser = browserOf(request) ?? newSecret(deps.random)
     try {
       const address = await beginSso(deps, client, redirect, browser)
@@ -27,14 +28,14 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     } catch (error) {
       if ((error as { reason?: string }).reason === 'foreignRedirect') throw error
       request.log.error({ err: error, id: request.id }, 'the sign-in provider does not answer')
-      return reply.redirect(withResult(`${home}?login=pc`, { error: 'provider' }))
+      return reply.redirect(withResult(`${home()}?login=pc`, { error: 'provider' }))
     }
   })
 
   app.get('/sso/callback', { config, schema }, async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    if (!client) return reply.redirect(home)
-    const { address, idToken } = await finishSso(deps, client, new URL(request.url, settings.publicUrl).searchParams, browserOf(request))
+    if (!client) return reply.redirect(home())
+    const { address, idToken } = await finishSso(deps, client, new URL(request.url, originOf(settings)).searchParams, browserOf(request))
     if (idToken) setIdToken(reply, settings, idToken)
     return reply.redirect(address)
   })
@@ -44,10 +45,10 @@ export function serveSso(app: FastifyInstance, deps: Deps, client: SsoClient | n
     reply.header('cache-control', 'no-store')
     setIdToken(reply, settings, null)
     const address = client && idToken ? await endSso(deps, client, idToken).catch(() => null) : null
-    return reply.redirect(address ?? home)
+    return reply.redirect(address ?? home())
   })
 
-  app.get('/sso/loggedOut', { config, schema }, async (_request, reply) => reply.header('cache-control', 'no-store').redirect(home))
+  app.get('/sso/loggedOut', { config, schema }, async (_request, reply) => reply.header('cache-control', 'no-store').redirect(home()))
 }
 
 function isOtherLoopback(host: string, publicUrl: string): boolean {

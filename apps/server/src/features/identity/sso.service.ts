@@ -1,10 +1,12 @@
 import * as oidc from 'openid-client'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { originOf } from '../../core/origin.ts'
 import { hashSecret, newSecret } from '../../core/random.ts'
 import { findAccountByIdentity, linkIdentity } from './account.store.ts'
 import { safeRedirect, withResult } from './redirect.rules.ts'
 import { insertSignInCode, insertSsoRequest, takeSsoRequest } from './sign-in.store.ts'
+import { personOf } from './sso.rules.ts'
 import type { SsoClient } from './sso-client.ts'
 
 const requestMinutes = 10
@@ -12,13 +14,13 @@ const codeSeconds = 60
 
 /** The first hop: where the browser goes to sign in. `browser` is the secret its cookie holds. Refuses `foreignRedirect`. */
 export async function beginSso(deps: Deps, client: SsoClient, redirect: string | undefined, browser: string): Promise<string> {
-  const address = safeRedirect(redirect, deps.settings.publicUrl)
+  const address = safeRedirect(redirect, originOf(deps.settings))
   if (!address) throw new AppError('foreignRedirect')
   const config = await client.configuration()
   const [state, nonce, codeVerifier] = [newSecret(deps.random), newSecret(deps.random), oidc.randomPKCECodeVerifier()]
   await insertSsoRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), nonce, codeVerifier, redirect: address, createdAt: deps.clock.now() })
   return oidc.buildAuthorizationUrl(config, {
-    redirect_uri: `${deps.settings.publicUrl}/sso/callback`,
+    redirect_uri: `${originOf(deps.settings)}/sso/callback`,
     scope: client.scope,
     response_type: 'code',
     state,
@@ -36,7 +38,7 @@ export type SsoReturn = { readonly address: string; readonly idToken: string | n
  */
 export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchParams, browser: string | undefined): Promise<SsoReturn> {
   const now = deps.clock.now()
-  const home = `${deps.settings.publicUrl}/#/?login=pc`
+  const home = `${originOf(deps.settings)}/#/?login=pc`
   const state = query.get('state')
   const request = state ? await takeSsoRequest(deps.sql, hashSecret(state)) : null
   const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
@@ -45,7 +47,7 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
   if (query.has('error')) return failed(query.get('error') === 'access_denied' ? 'denied' : 'provider')
 
   const config = await client.configuration()
-  const current = new URL(`${deps.settings.publicUrl}/sso/callback?${query}`)
+  const current = new URL(`${originOf(deps.settings)}/sso/callback?${query}`)
   const tokens = await oidc
     .authorizationCodeGrant(config, current, { pkceCodeVerifier: request.codeVerifier, expectedState: state, expectedNonce: request.nonce, idTokenExpected: true })
     .catch((error: unknown) => {
@@ -54,9 +56,8 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
     })
   const claims = tokens?.claims()
   if (!tokens || !claims) return failed('provider')
-  const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email : null
-  const account =
-    (await findAccountByIdentity(deps.sql, claims.iss, claims.sub)) ?? (email ? await linkIdentity(deps.sql, { issuer: claims.iss, subject: claims.sub, email, now }) : null)
+  const user = { issuer: claims.iss, subject: claims.sub }
+  const account = (await findAccountByIdentity(deps.sql, user.issuer, user.subject)) ?? (await linkIdentity(deps.sql, { ...user, ...personOf(claims, client.trust), now }))
   if (!account) return failed('unknown')
   if (account.status !== 'active') return failed('suspended')
   const code = newSecret(deps.random)
@@ -68,5 +69,5 @@ export async function finishSso(deps: Deps, client: SsoClient, query: URLSearchP
 export async function endSso(deps: Deps, client: SsoClient, idToken: string | undefined): Promise<string | null> {
   const config = await client.configuration()
   if (!config.serverMetadata().end_session_endpoint) return null
-  return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: `${deps.settings.publicUrl}/sso/loggedOut`, ...(idToken ? { id_token_hint: idToken } : {}) }).href
+  return oidc.buildEndSessionUrl(config, { post_logout_redirect_uri: `${originOf(deps.settings)}/sso/loggedOut`, ...(idToken ? { id_token_hint: idToken } : {}) }).href
 }

@@ -6,6 +6,7 @@ import { dayIn } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type BilingualText, type Lang, pickText } from '../../../core/language.ts'
 import { operatorOf } from '../../../core/operator.ts'
+import { originOf } from '../../../core/origin.ts'
 import { cleanRichText } from '../../../core/rich-text.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
@@ -25,7 +26,7 @@ const textsOf = (agreement: Agreement | null) => ({
 })
 
 /** A text as its reader sees it, with who runs the portal in it. */
-const readable = (deps: Deps, text: BilingualText, lang: Lang) => fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${deps.settings.publicUrl}/contactUs`)
+const readable = (deps: Deps, text: BilingualText, lang: Lang) => fillOperator(pickText(text, lang), operatorOf(deps.settings, lang), `${originOf(deps.settings)}/contactUs`)
 
 /** The terms or the privacy statement in force: the texts that are signed, and no others. */
 export async function statementFor(deps: Deps, kind: 'terms' | 'privacy', lang: Lang): Promise<DataOf<typeof statementRead>> {

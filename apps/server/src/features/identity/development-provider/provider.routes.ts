@@ -2,18 +2,29 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Deps } from '../../../core/deps.ts'
 import { languageOf } from '../../../core/language.ts'
+import { originOf } from '../../../core/origin.ts'
+import { ordinaryTrust } from '../sso.rules.ts'
 import { createSsoClient, type SsoClient } from '../sso-client.ts'
 import { loginPage } from './login-page.ts'
 import { userOf } from './provider.service.ts'
 import { clientId, createDevelopmentProvider, leaveScript } from './provider.ts'
 
-/** Mounts the development provider under /dev-idp and answers the client that talks to it, inside this process. */
-export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<SsoClient> {
-  const { provider, issuer, clientSecret } = await createDevelopmentProvider(deps)
-  const callback = provider.callback()
-  const config = { access: 'public' as const }
-  const own = new URL(deps.settings.publicUrl)
+/** Addresses of the portal that have a provider of their own at the same time; a demo is opened by few. */
+const mostOrigins = 20
 
+/** Mounts the development provider under /dev-idp, at each address by which the portal is opened, and answers the client that talks to it, inside this process. */
+export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps): Promise<SsoClient> {
+  const known = new Map<string, ReturnType<typeof openAt>>()
+  const here = () => {
+    const origin = originOf(deps.settings)
+    const found = known.get(origin) ?? openAt(app, deps, origin)
+    known.delete(origin)
+    known.set(origin, found)
+    found.catch(() => known.delete(origin))
+    if (known.size > mostOrigins) known.delete(known.keys().next().value as string)
+    return found
+  }
+  const config = { access: 'public' as const }
   await app.register(async (scope) => {
     // The provider reads its bodies itself.
     scope.removeAllContentTypeParsers()
@@ -23,7 +34,9 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
       url: '/dev-idp/*',
       config,
       schema: { hide: true },
-      handler: (request, reply) => {
+      handler: async (request, reply) => {
+        const { callback, origin } = await here()
+        const own = new URL(origin)
         reply.hijack()
         const { raw } = request
         const target = raw as typeof raw & { originalUrl?: string }
@@ -50,7 +63,7 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
       .type('text/html; charset=utf-8')
       .send(loginPage({ ...page, lang: languageOf(request.headers['accept-language']), nonce }))
   }
-  const detailsOf = (request: FastifyRequest, reply: FastifyReply) => provider.interactionDetails(request.raw, reply.raw).catch(() => null)
+  const detailsOf = async (request: FastifyRequest, reply: FastifyReply) => (await here()).provider.interactionDetails(request.raw, reply.raw).catch(() => null)
 
   app.get<{ Params: { uid: string } }>('/dev-idp-login/:uid', { config, schema: { hide: true } }, async (request, reply) => {
     if (!(await detailsOf(request, reply))) return reply.redirect('/')
@@ -61,19 +74,32 @@ export async function serveDevelopmentProvider(app: FastifyInstance, deps: Deps)
     const [login, password] = [String(request.body?.login ?? '').replaceAll('\0', ''), String(request.body?.password ?? '')]
     const user = await userOf(deps, login, password)
     if (!user) return show(request, reply.code(401), { uid: request.params.uid, login, isWrong: true })
-    const address = await provider.interactionResult(request.raw, reply.raw, { login: { accountId: user.id } })
+    const address = await (await here()).provider.interactionResult(request.raw, reply.raw, { login: { accountId: user.id } })
     return reply.redirect(address, 303)
   })
 
+  return { scope, isForDevelopment: true, trust: ordinaryTrust, configuration: async () => (await here()).client.configuration() }
+}
+
+const scope = 'openid profile email'
+
+/** The provider as it stands at one address of the portal. */
+async function openAt(app: FastifyInstance, deps: Deps, origin: string) {
+  const { provider, issuer, clientSecret } = await createDevelopmentProvider(deps, origin)
   const inside: Parameters<typeof createSsoClient>[2]['fetch'] = async (address, options) => {
     const { pathname, search } = new URL(address)
     const answer = await app.inject({
       method: options.method as 'GET' | 'POST',
       url: pathname + search,
-      headers: Object.fromEntries(new Headers(options.headers as Record<string, string>)),
+      headers: {
+        ...Object.fromEntries(new Headers(options.headers as Record<string, string>)),
+        host: new URL(origin).host,
+        'x-forwarded-proto': new URL(origin).protocol.slice(0, -1),
+      },
       ...(options.body ? { payload: String(options.body) } : {}),
     })
     return new Response(answer.body, { status: answer.statusCode, headers: { 'content-type': String(answer.headers['content-type'] ?? '') } })
   }
-  return createSsoClient({ issuer, clientId, clientSecret, scope: 'openid profile email' }, deps.settings, { isForDevelopment: true, fetch: inside })
+  const client = createSsoClient({ issuer, clientId, clientSecret, scope }, deps.settings, { isForDevelopment: true, fetch: inside })
+  return { origin, provider, callback: provider.callback(), client }
 }

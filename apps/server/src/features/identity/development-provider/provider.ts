@@ -8,9 +8,9 @@ import { consumeRecord, deleteRecord, deleteRecordsOfGrant, findRecord, findUser
 export const clientId = 'training-portal'
 
 /** A whole OpenID Connect provider for fresh machines; its state is in PostgreSQL, so that several processes are one provider. */
-export async function createDevelopmentProvider(deps: Deps): Promise<{ provider: Provider; issuer: string; clientSecret: string }> {
-  const { sql, settings } = deps
-  const issuer = `${settings.publicUrl}/dev-idp`
+export async function createDevelopmentProvider(deps: Deps, origin: string): Promise<{ provider: Provider; issuer: string; clientSecret: string }> {
+  const { sql } = deps
+  const issuer = `${origin}/dev-idp`
   const clientSecret = await valueOnce(sql, 'developmentClientSecret', () => newSecret(systemRandom))
   const keys = await valueOnce(sql, 'developmentKeys', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -23,8 +23,8 @@ export async function createDevelopmentProvider(deps: Deps): Promise<{ provider:
       {
         client_id: clientId,
         client_secret: clientSecret,
-        redirect_uris: [`${settings.publicUrl}/sso/callback`],
-        post_logout_redirect_uris: [`${settings.publicUrl}/sso/loggedOut`],
+        redirect_uris: [`${origin}/sso/callback`],
+        post_logout_redirect_uris: [`${origin}/sso/loggedOut`],
         response_types: ['code'],
         grant_types: ['authorization_code'],
         token_endpoint_auth_method: 'client_secret_post',

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { originOf } from '../../../core/origin.ts'
 import { hashSecret, newSecret } from '../../../core/random.ts'
 import { hitWindow } from '../../../core/rate-limit.store.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -33,7 +34,7 @@ const changedWords = {
 } as const
 
 async function tellFormer(deps: Deps, tx: Transaction, former: string | null, email: string | null, locale: 'zh' | 'en'): Promise<void> {
-  if (former && former.toLowerCase() !== email?.toLowerCase()) await deps.outbox.put(tx, { channel: 'mail', to: former, lang: locale, ...changedWords[locale] })
+  if (former && former.toLowerCase() !== email?.toLowerCase()) await deps.outbox.put(tx, { channel: 'mail', to: former, isSecret: false, lang: locale, ...changedWords[locale] })
 }
 
 /**
@@ -66,7 +67,7 @@ async function mailLink(deps: Deps, tx: Transaction, { accountId, email, locale 
   }
   const token = newSecret(deps.random)
   await putEmailChange(tx, { accountId, email, tokenHash: hashSecret(token), expiresAt: new Date(now.getTime() + linkHours * 3_600_000) })
-  await deps.outbox.put(tx, { channel: 'mail', to: email, lang: locale, ...confirmWords[locale](`${deps.settings.publicUrl}/user/userinfo?emailToken=${token}`) })
+  await deps.outbox.put(tx, { channel: 'mail', to: email, isSecret: true, lang: locale, ...confirmWords[locale](`${originOf(deps.settings)}/user/userinfo?emailToken=${token}`) })
 }
 
 /** Mails a new link to the address that waits; the former link is dead. Refuses `notFound` when none waits. */

@@ -6,7 +6,8 @@ export type PersonLine = {
   readonly line: number
   readonly company: string
   readonly login: string
-  readonly name: string
+  /** Null: it stays as it is; a new account needs one. */
+  readonly name: string | null
   readonly email: string | null
   readonly phone: string | null
   readonly employeeNo: string | null
@@ -85,7 +86,7 @@ export function readPeople(text: string): { people: PersonLine[]; problems: Line
     const [company, login, name] = [of('company'), of('login'), of('name')]
     if (!company) wrong('没有写企业', 'No company')
     if (!/^[^\s@]{1,60}$/u.test(login)) wrong(`账号“${login}”应为 1 到 60 个字符，不含空格和 @`, `"${login}" is no login: 1 to 60 characters without spaces and @`)
-    if (!name || name.length > 60) wrong('姓名应为 1 到 60 个字', 'A name has 1 to 60 characters')
+    if (name.length > 60) wrong('姓名不超过 60 个字', 'A name has at most 60 characters')
     const key = `${company.toLowerCase()} ${login.toLowerCase()}`
     if (seen.has(key)) wrong(`账号“${login}”在同一企业出现了两次`, `"${login}" stands twice in this company`)
     seen.add(key)
@@ -109,7 +110,7 @@ export function readPeople(text: string): { people: PersonLine[]; problems: Line
       line,
       company,
       login,
-      name,
+      name: name || null,
       email: email || null,
       phone,
       employeeNo: of('employeeNo') || null,

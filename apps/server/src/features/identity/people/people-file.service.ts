@@ -84,9 +84,11 @@ async function bringPerson(deps: Tools, tx: Transaction, person: PersonLine, com
   const now = deps.clock.now()
   const before = await findByLogin(tx, person.login, companyId)
   // Two people of two companies may well have chosen the same login: they are not made one.
-  if (before && !before.isKnownHere && before.name !== person.name)
+  const name = person.name ?? (before?.isKnownHere ? before.name : null)
+  if (name === null) throw new LineRefused({ line: person.line, zh: `账号“${person.login}”是新的，需要姓名`, en: `"${person.login}" is new here and needs a name` })
+  if (before && !before.isKnownHere && before.name !== name)
     throw new LineRefused({ line: person.line, zh: `账号“${person.login}”已属于另一家企业的“${before.name}”`, en: `"${person.login}" is ${before.name} of another company` })
-  const account = await putAccount(tx, { ...person, id: newId(now, deps.random), now })
+  const account = await putAccount(tx, { ...person, name, id: newId(now, deps.random), now })
   let departmentId: string | null = null
   for (const words of person.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })
   const position = person.position ? textOf(person.position) : null

@@ -4,15 +4,19 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
+import { originOf } from '../../../core/origin.ts'
 import type { Actor } from '../../../core/session.ts'
-import { type Db, inTransaction } from '../../../database/connection.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { findEmailOwner } from '../email/email-change.store.ts'
+import { mayOpen, powerOf } from '../opening/opening.rules.ts'
+import { findGain } from '../opening/opening.store.ts'
 import { findWecomAppOf, insertBinding } from './wecom.store.ts'
-import { explainWecom } from './wecom.words.ts'
+import { boundWords, explainWecom } from './wecom.words.ts'
 import { fetchToken, sealSecret, WecomError } from './wecom-client.ts'
 import { deleteApp, endBindings, findManagedApp, listBindings, type ManagedApp, saveApp, setCorpId } from './wecom-staff.store.ts'
 
 function presentApp(deps: Deps, app: ManagedApp): NonNullable<DataOf<typeof wecomInfo>['app']> {
-  const { publicUrl } = deps.settings
+  const publicUrl = originOf(deps.settings)
   return {
     companyId: app.companyId,
     corpId: app.corpId,
@@ -61,6 +65,13 @@ export async function removeWecom(deps: Deps, actor: Actor, companyId: string): 
   })
 }
 
+/** The person hears that somebody else has made a way into their account. */
+async function tellBound(deps: Deps, tx: Transaction, accountId: string, wecomUser: string): Promise<void> {
+  const owner = await findEmailOwner(tx, accountId)
+  if (owner?.email && owner.isConfirmed)
+    await deps.outbox.put(tx, { channel: 'mail', to: owner.email, lang: owner.locale, isSecret: false, ...boundWords[owner.locale](wecomUser) })
+}
+
 /** Asks WeCom for a token with the kept settings, and says what it thinks of them. */
 export async function checkWecom(deps: Deps, companyId: string, lang: Lang): Promise<DataOf<typeof wecomCheck>> {
   const app = await findWecomAppOf(deps.sql, companyId)
@@ -86,11 +97,19 @@ export async function bindingsOf(deps: Deps, input: InputOf<typeof wecomBindings
   }
 }
 
-/** Says which employee a member is. Refuses `wecomTaken` when either is bound already, `notFound` for who is no employee. */
+/**
+ * Says which employee a member is, as far as staff may open that account. Refuses `wecomTaken` when either is bound to another,
+ * `notFound` for who is no employee, `aboveYou`.
+ */
 export async function bindWecom(deps: Deps, actor: Actor, { companyId, wecomUser, accountId }: { companyId: string; wecomUser: string; accountId: string }): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     if (!(await findWecomAppOf(tx, companyId))) throw new AppError('wecomNotConfigured')
-    if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, now: deps.clock.now() }))) throw new AppError('notFound')
+    const [power, gain] = [powerOf(actor, 'companies'), await findGain(tx, accountId)]
+    if (!gain) throw new AppError('notFound')
+    if (!mayOpen(power, gain)) throw new AppError('aboveYou')
+    const now = deps.clock.now()
+    if (!(await insertBinding(tx, { companyId, wecomUser, accountId, by: actor.accountId, power, now }))) throw new AppError('notFound')
+    await tellBound(deps, tx, accountId, wecomUser)
     await note(deps, tx, actor, { action: 'wecom.bind', companyId, detail: { wecomUser: wecomUser.toLowerCase(), accountId } })
   })
 }

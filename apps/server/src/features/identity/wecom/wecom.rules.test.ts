@@ -9,13 +9,13 @@ test('mobile numbers as WeCom writes them', () => {
 })
 
 describe('who is bound without staff', () => {
-  const plain = { accountId: 'a', companies: 1, isStaff: false }
-  test('the only one found', () => expect(bindable([plain])).toBe('a'))
-  test('nobody, when number and address are two people’s', () => expect(bindable([plain, { ...plain, accountId: 'b' }])).toBeNull())
+  const plain = { accountId: 'a', companies: ['here'], holdings: [] }
+  test('the only one found', () => expect(bindable([plain], 'here')).toBe('a'))
+  test('nobody, when number and address are two people’s', () => expect(bindable([plain, { ...plain, accountId: 'b' }], 'here')).toBeNull())
   test('nobody who holds grants or belongs to several companies', () => {
-    expect(bindable([{ ...plain, isStaff: true }])).toBeNull()
-    expect(bindable([{ ...plain, companies: 2 }])).toBeNull()
-    expect(bindable([])).toBeNull()
+    expect(bindable([{ ...plain, holdings: ['exams'] }], 'here')).toBeNull()
+    expect(bindable([{ ...plain, companies: ['here', 'there'] }], 'here')).toBeNull()
+    expect(bindable([], 'here')).toBeNull()
   })
 })
 

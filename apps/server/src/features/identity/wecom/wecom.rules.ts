@@ -1,3 +1,4 @@
+import { type Gain, mayOpen, powerOfCorp } from '../opening/opening.rules.ts'
 import { countries, phoneOf } from '../phone.rules.ts'
 
 /** Errors of WeCom's server API that mean something to us (its error code table). */
@@ -17,15 +18,15 @@ export function contactPhone(mobile: string | undefined): string | null {
 }
 
 /** An employee whose confirmed mobile number or e-mail address is the member's. */
-export type Candidate = { readonly accountId: string; readonly companies: number; readonly isStaff: boolean }
+export type Candidate = Gain & { readonly accountId: string }
 
 /**
  * Whom a member may be bound to without staff: the only employee found, and only when a corp's administrator gains nothing beyond that
  * company by it. Who holds staff grants or belongs to several companies is bound by staff.
  */
-export function bindable(candidates: readonly Candidate[]): string | null {
+export function bindable(candidates: readonly Candidate[], companyId: string): string | null {
   const [one, another] = candidates
-  return one && !another && !one.isStaff && one.companies === 1 ? one.accountId : null
+  return one && !another && mayOpen(powerOfCorp(companyId), one) ? one.accountId : null
 }
 
 export type Door = { readonly corpId: string; readonly agentId: string; readonly callback: string; readonly state: string }

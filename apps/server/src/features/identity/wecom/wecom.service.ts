@@ -4,8 +4,10 @@ import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
 import type { Lang } from '../../../core/language.ts'
+import { originOf } from '../../../core/origin.ts'
 import { hashSecret } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
+import { mayOpen, powerOfCorp } from '../opening/opening.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
 import { startSession } from '../sign-in.service.ts'
 import { bindable, contactPhone, doorAddress, isOneOf, wecomErrors } from './wecom.rules.ts'
@@ -27,14 +29,14 @@ export type Beginning = { readonly corpId?: string | undefined; readonly redirec
 /** Where the browser goes to sign in with WeCom, or back to the page with the reason why it can not. Refuses `foreignRedirect`. */
 export async function beginWecom(deps: Deps, input: Beginning, browser: string): Promise<string> {
   const { settings } = deps
-  const redirect = safeRedirect(input.redirect, settings.publicUrl)
+  const redirect = safeRedirect(input.redirect, originOf(settings))
   if (!redirect) throw new AppError('foreignRedirect')
   const app = await findWecomApp(deps.sql, input.corpId ?? null)
   if (!app) return withResult(redirect, { error: 'wecomNotConfigured' })
   // WeCom takes letters and digits only.
   const state = deps.random.bytes(32).toString('hex')
   await insertWecomRequest(deps.sql, { stateHash: hashSecret(state), browserHash: hashSecret(browser), corpId: app.corpId, redirect, createdAt: deps.clock.now() })
-  return doorAddress(settings.wecom, { corpId: app.corpId, agentId: app.agentId, callback: `${settings.publicUrl}/sso/wecom/callback`, state }, input)
+  return doorAddress(settings.wecom, { corpId: app.corpId, agentId: app.agentId, callback: `${originOf(settings)}/sso/wecom/callback`, state }, input)
 }
 
 /** The way back: checks state and browser, notes the code, and answers the page to go to with what it needs for `/isv/wecom/login`. */
@@ -42,7 +44,7 @@ export async function finishWecom(deps: Deps, query: { state?: string | undefine
   const now = deps.clock.now()
   const request = query.state ? await takeWecomRequest(deps.sql, hashSecret(query.state)) : null
   const isHere = request && browser && request.browserHash.equals(hashSecret(browser)) && now.getTime() - request.createdAt.getTime() < requestMinutes * 60_000
-  if (!request || !isHere) return withResult(`${deps.settings.publicUrl}/#/?login=pc`, { error: 'invalid' })
+  if (!request || !isHere) return withResult(`${originOf(deps.settings)}/#/?login=pc`, { error: 'invalid' })
   const { code } = query
   const app = await findWecomApp(deps.sql, request.corpId)
   if (!app) return withResult(request.redirect, { error: 'wecomNotConfigured' })
@@ -75,6 +77,8 @@ async function boundAccount(deps: Deps, app: WecomApp, wecomUser: string): Promi
   if (!bound) return null
   if (bound.status !== 'active') throw new AppError('accountSuspended')
   if (!bound.isMember) throw new AppError('noCompany')
+  // The account has gained since it was bound: who has its grants binds it anew.
+  if (!mayOpen(bound.power, bound)) throw new AppError('wecomUnbound')
   return bound.accountId
 }
 
@@ -83,11 +87,12 @@ async function bindByContacts(deps: Deps, app: WecomApp, visitor: Visitor): Prom
   const contacts = await askContacts(deps, app, visitor.ticket)
   // The ticket must be of the very member whom the code named.
   if (contacts.userId.toLowerCase() !== visitor.userId.toLowerCase()) throw new AppError('wecomUnbound')
-  const accountId = bindable(await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }))
+  const accountId = bindable(await listCandidates(deps.sql, app.companyId, { phone: contactPhone(contacts.mobile), emails: contacts.emails }), app.companyId)
   if (!accountId) throw new AppError('wecomUnbound')
   const now = deps.clock.now()
   await inTransaction(deps.sql, async (tx) => {
-    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, now }))) throw new AppError('wecomUnbound')
+    if (!(await insertBinding(tx, { companyId: app.companyId, wecomUser: visitor.userId, accountId, by: null, power: powerOfCorp(app.companyId), now })))
+      throw new AppError('wecomUnbound')
     const detail = { wecomUser: visitor.userId.toLowerCase(), by: 'contacts' }
     await writeAudit(deps, tx, accountId, { companyId: app.companyId, action: 'wecom.bind', thing: 'account', thingId: accountId, detail })
   })

@@ -1,4 +1,6 @@
 import type { Db } from '../../../database/connection.ts'
+import type { Gain, Power } from '../opening/opening.rules.ts'
+import { gainColumns } from '../opening/opening.store.ts'
 import type { Candidate } from './wecom.rules.ts'
 
 export type WecomApp = { readonly companyId: string; readonly corpId: string; readonly agentId: string; readonly isProxy: boolean; readonly sealedSecret: Buffer }
@@ -71,12 +73,14 @@ export async function deleteOldWecomSignIns(db: Db, before: Date): Promise<void>
   await db`delete from wecom_code where expires_at < ${before}`
 }
 
-export type Bound = { readonly accountId: string; readonly status: string; readonly isMember: boolean }
+/** `power`: of who made the binding, as it was then. */
+export type Bound = Gain & { readonly accountId: string; readonly status: string; readonly isMember: boolean; readonly power: Power }
 
-/** The account a member is bound to, and whether it still belongs to the company. */
+/** The account a member is bound to, whether it still belongs to the company, and what it holds by now. */
 export async function findBound(db: Db, companyId: string, wecomUser: string): Promise<Bound | null> {
   const [row] = await db<Bound[]>`
-    select a.id as "accountId", a.status, coalesce(m.status = 'active', false) as "isMember"
+    select a.id as "accountId", a.status, coalesce(m.status = 'active', false) as "isMember", ${gainColumns(db)},
+      jsonb_build_object('holdings', b.holdings, 'reach', case when not b.reaches_all then b.company_id end) as power
     from wecom_binding b join account a on a.id = b.account_id left join membership m on m.account_id = b.account_id and m.company_id = b.company_id
     where b.company_id = ${companyId} and b.wecom_user_id = lower(${wecomUser})`
   return row ?? null
@@ -85,21 +89,22 @@ export async function findBound(db: Db, companyId: string, wecomUser: string): P
 /** Active employees of the company with this number or one of these proved addresses, whom no other member is bound to. */
 export async function listCandidates(db: Db, companyId: string, contacts: { phone: string | null; emails: readonly string[] }): Promise<Candidate[]> {
   return db<Candidate[]>`
-    select a.id as "accountId", (select count(*)::int from membership o where o.account_id = a.id and o.status = 'active') as companies,
-      exists (select from staff_grant g where g.account_id = a.id) as "isStaff"
-    from account a join membership m on m.account_id = a.id and m.company_id = ${companyId} and m.status = 'active'
+    select a.id as "accountId", ${gainColumns(db)}
+    from account a join membership here on here.account_id = a.id and here.company_id = ${companyId} and here.status = 'active'
     where a.status = 'active' and (a.phone = ${contacts.phone} or (a.is_email_confirmed and lower(a.email) = any(${contacts.emails.map((email) => email.toLowerCase())}::text[])))
       and not exists (select from wecom_binding b where b.company_id = ${companyId} and b.account_id = a.id)
     order by a.id limit 3`
 }
 
-type Binding = { readonly companyId: string; readonly wecomUser: string; readonly accountId: string; readonly by: string | null; readonly now: Date }
+type Binding = { readonly companyId: string; readonly wecomUser: string; readonly accountId: string; readonly by: string | null; readonly power: Power; readonly now: Date }
 
-/** Binds a member to an active employee; constraints refuse what is bound already. False: no such employee. */
+/** Binds a member to an active employee, whether or not the two were bound before; constraints refuse what is bound otherwise. False: no such employee. */
 export async function insertBinding(db: Db, binding: Binding): Promise<boolean> {
+  await db`
+    delete from wecom_binding where company_id = ${binding.companyId} and wecom_user_id = lower(${binding.wecomUser}) and account_id = ${binding.accountId}`
   const { count } = await db`
-    insert into wecom_binding (company_id, wecom_user_id, account_id, bound_by, bound_at)
-    select m.company_id, lower(${binding.wecomUser}), m.account_id, ${binding.by}, ${binding.now} from membership m
+    insert into wecom_binding (company_id, wecom_user_id, account_id, bound_by, bound_at, holdings, reaches_all)
+    select m.company_id, lower(${binding.wecomUser}), m.account_id, ${binding.by}, ${binding.now}, ${binding.power.holdings as string[]}, ${binding.power.reach === null} from membership m
     where m.company_id = ${binding.companyId} and m.account_id = ${binding.accountId} and m.status = 'active'`
   return count === 1
 }

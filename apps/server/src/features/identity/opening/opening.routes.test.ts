@@ -1,0 +1,262 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
+import { forgotPassword } from '@portal/contract/identity/session.contract.ts'
+import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
+import { messageList } from '@portal/contract/site/message.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workOff } from '../../../testing/answer-first.ts'
+import { aCompany, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { openTestServer, TestClock, type TestServer } from '../../../testing/test-server.ts'
+import { startWecomStandIn, type WecomStandIn } from '../../../testing/wecom-stand-in.ts'
+import * as identity from '../identity.public.ts'
+
+/**
+ * Nobody opens an account that holds a grant they do not hold themselves, or that belongs to a company outside their reach (decision 11).
+ * Every way to open another's account × every kind of holder × every kind of account. A new way has to be put in here: see the end.
+ */
+const clock = new TestClock()
+const own = 'http://portal.test'
+const corps = { here: 'wwhere000001', there: 'wwthere00001', evilHere: 'wwevilhere01', evilThere: 'wwevilthere1' }
+const mobile = '13800021111'
+let server: TestServer
+let wecom: WecomStandIn
+let full: Person
+let companies: { here: string; there: string }
+let serial = 0
+beforeAll(async () => {
+  const members = [{ userId: 'intruder', mobile }, ...Array.from({ length: 200 }, (_, n) => ({ userId: `member${n + 1}` }))]
+  const corp = (corpId: string) => ({ corpId, secret: 'a-secret-of-the-app', agentId: '1000002', callbackHost: 'portal.test', members })
+  wecom = await startWecomStandIn(Object.values(corps).map(corp), () => clock.now())
+  server = await openTestServer({ clock, env: wecom.env })
+  companies = { here: await aCompany(server.deps), there: await aCompany(server.deps) }
+  full = await aPerson(server.deps, companies.here, { grants: [...staffGrants] })
+})
+afterAll(async () => {
+  await server.close()
+  await wecom.close()
+})
+
+type Place = 'here' | 'there'
+const all = [...staffGrants]
+/** Who tries: with the grant that the call asks for, or without. */
+const holders: Readonly<Record<string, (grant: StaffGrant) => { grants?: StaffGrant[]; companyGrants?: StaffGrant[] }>> = {
+  learner: () => ({}),
+  'all but that grant': (grant) => ({ grants: all.filter((one) => one !== grant) }),
+  'that grant for the company': (grant) => ({ companyGrants: [grant] }),
+  'all grants for the company': () => ({ companyGrants: all }),
+  'that grant': (grant) => ({ grants: [grant] }),
+  'that grant and moderation': (grant) => ({ grants: [grant, 'moderation'] }),
+  'that grant, moderation for the company': (grant) => ({ grants: [grant], companyGrants: ['moderation'] }),
+  everything: () => ({ grants: all }),
+}
+/** Whose account it is: where it belongs, what it holds, and which of the holders above may open it. */
+const [narrow, anyWithIt] = [['everything'], ['that grant', 'that grant and moderation', 'that grant, moderation for the company', 'everything']]
+const targets: Readonly<Record<string, { at: Place; grants?: (grant: StaffGrant) => StaffGrant[]; companyGrants?: StaffGrant[]; isInBoth?: true; may: readonly string[] }>> = {
+  ordinary: { at: 'here', may: anyWithIt },
+  'holds that grant too': { at: 'here', grants: (grant) => [grant], may: anyWithIt },
+  'holds another grant': { at: 'here', grants: () => ['exams'], may: narrow },
+  'holds moderation': { at: 'here', grants: () => ['moderation'], may: ['that grant and moderation', 'everything'] },
+  'holds moderation for the company': {
+    at: 'here',
+    companyGrants: ['moderation'],
+    may: ['that grant and moderation', 'that grant, moderation for the company', 'everything'],
+  },
+  'holds moderation for another company': { at: 'there', companyGrants: ['moderation'], may: ['that grant and moderation', 'everything'] },
+  'full staff': { at: 'here', grants: () => all, may: narrow },
+  'of another company': { at: 'there', may: anyWithIt },
+  'of both companies': { at: 'here', isInBoth: true, may: anyWithIt },
+}
+
+const save = (at: Place, corpId: string, by: Person) =>
+  server.call(wecomSave, { companyId: companies[at], corpId, agentId: '1000002', secret: 'a-secret-of-the-app' }, { token: by.token })
+/** The whole way through WeCom as a member of a corp; whose session it gives. */
+async function comeThrough(corpId: string, wecomUser: string): Promise<string | undefined> {
+  wecom.visitor = wecomUser
+  let cookie = ''
+  const go = async (url: URL) => {
+    const answer = await server.inject({ method: 'GET', url: url.pathname + url.search, headers: { host: 'portal.test', cookie, 'user-agent': 'wxwork/4.1' } })
+    for (const line of [answer.headers['set-cookie'] ?? []].flat()) cookie = line.split(';')[0] ?? ''
+    return new URL(String(answer.headers.location))
+  }
+  const door = await go(new URL(`${own}/sso/wecom?corpId=${corpId}&contacts=1`))
+  if (door.origin === own) return undefined
+  const back = (await fetch(door, { redirect: 'manual' })).headers.get('location') ?? ''
+  const result = Object.fromEntries(new URLSearchParams((await go(new URL(back))).hash.split('?')[1]))
+  const answer = await server.call(wecomLogin, { code: result.code ?? '', appId: '1000002', corpId }, { headers: { cookie } })
+  return answer.code === 200 ? answer.data.userId : undefined
+}
+
+type Try = { readonly holder: Person; readonly target: Person; readonly at: Place }
+type Way = { readonly call: AnyCall; readonly grant: StaffGrant; readonly isNever?: true; readonly opens: (given: Try) => Promise<boolean> }
+const ways: Readonly<Record<string, Way>> = {
+  'binding a WeCom member': {
+    call: wecomBind,
+    grant: 'companies',
+    async opens({ holder, target, at }) {
+      const wecomUser = `member${++serial}`
+      await save(at, corps[at], full)
+      await server.call(wecomBind, { companyId: companies[at], wecomUser, accountId: target.accountId }, { token: holder.token })
+      return (await comeThrough(corps[at], wecomUser)) === target.accountId
+    },
+  },
+  // A member is bound by what their corp says of them: never to an account with grants or of several companies.
+  'setting a company up with a corp of one’s own': {
+    call: wecomSave,
+    grant: 'companies',
+    async opens({ holder, target, at }) {
+      const evil = at === 'here' ? corps.evilHere : corps.evilThere
+      await save(at, corps[at], full)
+      await server.deps.sql`update account set phone = null where phone = ${`+86${mobile}`}`
+      await server.deps.sql`update account set phone = ${`+86${mobile}`} where id = ${target.accountId}`
+      await save(at, evil, holder)
+      return (await comeThrough(evil, 'intruder')) === target.accountId
+    },
+  },
+  'reading messages': {
+    call: messageList,
+    grant: 'operations',
+    isNever: true,
+    async opens({ holder, target }) {
+      clock.pass(7200)
+      await server.deps.sql`update account set phone = null where phone = ${`+86${mobile}`}`
+      await server.deps.sql`update account set phone = ${`+86${mobile}`} where id = ${target.accountId}`
+      await server.call(forgotPassword, { account: target.login })
+      await server.call(sendSmsYZM, { phone: mobile, purpose: 'signIn' })
+      await server.call(sendSmsYZM, { phone: '13900021111', purpose: 'changePhone' }, { token: target.token })
+      await workOff(server)
+      const kept = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${`${target.login}@portal.test`} or channel = 'sms'`
+      const secrets = kept.flatMap(({ body }) => /token=([\w-]+)|(\d{6})/.exec(body)?.slice(1) ?? []).filter(Boolean)
+      expect(secrets.length).toBeGreaterThan(1)
+      const { raw } = await server.call(messageList, { size: 100 }, { token: holder.token })
+      return secrets.some((secret) => raw.includes(secret))
+    },
+  },
+}
+
+describe.each(Object.entries(ways))('%s', (_way, { grant, opens, isNever, call }) => {
+  describe.each(Object.entries(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }) => {
+    test.each(Object.entries(holders))('by %s', async (name, holding) => {
+      const holder = await aPerson(server.deps, companies.here, holding(grant))
+      const login = `target${++serial}`
+      const target = await aPerson(server.deps, companies[at], {
+        login,
+        email: `${login}@portal.test`,
+        grants: made.grants?.(grant) ?? [],
+        companyGrants: made.companyGrants ?? [],
+      })
+      if (isInBoth) await joinCompany(server.deps, target.accountId, companies.there)
+      const isPlain = !made.grants && !made.companyGrants && !isInBoth
+      const expected = !isNever && may.includes(name) && (call !== wecomSave || isPlain)
+      expect(await opens({ holder, target, at })).toBe(expected)
+    })
+  })
+})
+
+test('a binding never opens more than whoever made it could open: not what the account has gained since', async () => {
+  await save('here', corps.here, full)
+  const bound = async (by: Person) => {
+    const [person, wecomUser] = [await aPerson(server.deps, companies.here), `member${++serial}`]
+    await server.call(wecomBind, { companyId: companies.here, wecomUser, accountId: person.accountId }, { token: by.token })
+    return { person, wecomUser }
+  }
+  const companiesOnly = await aPerson(server.deps, companies.here, { grants: ['companies'] })
+  const [byFew, byAll] = [await bound(companiesOnly), await bound(full)]
+  for (const { person } of [byFew, byAll]) await server.deps.sql`insert into staff_grant values (${person.accountId}, 'exams', ${clock.now()})`
+  expect(await comeThrough(corps.here, byFew.wecomUser)).toBeUndefined()
+  expect(await comeThrough(corps.here, byAll.wecomUser)).toBe(byAll.person.accountId)
+  const again = (by: Person) => server.call(wecomBind, { companyId: companies.here, wecomUser: byFew.wecomUser, accountId: byFew.person.accountId }, { token: by.token })
+  expect(await again(companiesOnly)).toMatchObject({ code: 403, reason: 'aboveYou' })
+  expect((await again(full)).code).toBe(200)
+  expect(await comeThrough(corps.here, byFew.wecomUser)).toBe(byFew.person.accountId)
+
+  const byContacts = await aPerson(server.deps, companies.here)
+  await server.deps.sql`update account set phone = null where phone = ${`+86${mobile}`}`
+  await server.deps.sql`update account set phone = ${`+86${mobile}`} where id = ${byContacts.accountId}`
+  expect(await comeThrough(corps.here, 'intruder')).toBe(byContacts.accountId)
+  await joinCompany(server.deps, byContacts.accountId, companies.there)
+  expect(await comeThrough(corps.here, 'intruder')).toBeUndefined()
+})
+
+test('whose account staff have bound is told', async () => {
+  await save('here', corps.here, full)
+  const person = await aPerson(server.deps, companies.here, { email: 'told@portal.test' })
+  await server.call(wecomBind, { companyId: companies.here, wecomUser: 'member199', accountId: person.accountId }, { token: full.token })
+  expect(await server.deps.sql`select 1 from outbound_message where recipient = 'told@portal.test' and body like '%member199%'`).toHaveLength(1)
+})
+
+describe('a new way to open an account has to stand above', () => {
+  /** Calls of staff in identity and of messages that open nothing, and why. */
+  const harmless: Readonly<Record<string, string>> = {
+    '/company/console/wecom/info': 'tells no secret',
+    '/company/console/wecom/check': 'tells no secret',
+    '/company/console/wecom/bindings': 'tells no secret',
+    '/company/console/wecom/remove': 'closes a way',
+    '/company/console/wecom/unbind': 'closes a way',
+    '/site/console/messageRetry': 'sends a message to the one it was for',
+    '/user/console/agreement/read': 'no account',
+    '/user/console/agreement/publish': 'no account',
+  }
+  const root = path.resolve(import.meta.dirname, '../../../../../..')
+  const contract = path.join(root, 'packages/contract/src')
+  const callsIn = async (file: string): Promise<AnyCall[]> =>
+    Object.values(await import(file)).filter((one): one is AnyCall => typeof one === 'object' && one !== null && 'access' in one)
+
+  test('every call of staff in identity, and every call that reads messages, is tried above or opens nothing', async () => {
+    const files = readdirSync(path.join(contract, 'identity')).filter((name) => name.endsWith('.contract.ts'))
+    const calls = (await Promise.all([...files.map((name) => callsIn(path.join(contract, 'identity', name))), callsIn(path.join(contract, 'site/message.contract.ts'))])).flat()
+    const staffCalls = calls.filter((call) => typeof call.access === 'object').map((call) => call.path)
+    expect(staffCalls.sort()).toEqual([...Object.values(ways).map((way) => way.call.path), ...Object.keys(harmless)].sort())
+    // The others concern the caller's own account: they name no other.
+    for (const call of calls.filter((one) => typeof one.access !== 'object'))
+      expect(Object.keys({ ...call.query?.properties, ...call.body?.properties }).filter((name) => /account|user/i.test(name) && !['account', 'userName'].includes(name))).toEqual(
+        [],
+      )
+  })
+
+  test('only identity writes what sign-in stands on, and what other features may call of it is known', () => {
+    const src = path.join(root, 'apps/server/src')
+    const tables =
+      'session|sign_in_code|sso_request|password_reset|account_identity|account|membership|staff_grant|phone_code|email_change|wecom_app|wecom_binding|wecom_code|wecom_request'
+    const writes = new RegExp(`(insert into|update|delete from)\\s+(${tables}|outbound_message)\\b`, 'i')
+    const files = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter(
+      (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(testing|features.identity)/.test(name),
+    )
+    const known = [
+      'core/outbox.store.ts',
+      'core/session.store.ts', // when a session was last seen
+      'demo/demo.store.ts', // suspends the demo's accounts
+      'features/community/notification.store.ts', // whether somebody wants mails
+      'features/site/message.store.ts', // tries a message again
+    ]
+    expect(
+      files
+        .filter((name) => writes.test(readFileSync(path.join(src, name), 'utf8')))
+        .map((name) => name.split(path.sep).join('/'))
+        .sort(),
+    ).toEqual(known)
+    const commandsAndOwn = ['bringPeople', 'makeResetLink', 'moveSession']
+    const harmlessExports = [
+      'LineRefused',
+      'agreementTitle',
+      'certificateTypes',
+      'companyFlags',
+      'findDetail',
+      'hiddenPhone',
+      'identityTypes',
+      'mustBeEmail',
+      'mustBeEntry',
+      'mustBeName',
+      'mustBePhone',
+      'mustHoldCode',
+      'readPeople',
+      'shippedPrivacy',
+      'shippedTerms',
+      'textOfFile',
+    ]
+    expect(Object.keys(identity).sort()).toEqual([...commandsAndOwn, ...harmlessExports].sort())
+    const callers = files.filter((name) => /\b(bringPeople|makeResetLink)\b/.test(readFileSync(path.join(src, name), 'utf8'))).map((name) => name.split(path.sep).join('/'))
+    expect(callers.sort()).toEqual(['import-people.ts', 'sign-in-link.ts'])
+  })
+})
