@@ -1,9 +1,10 @@
 import { fileRead, fileUpload } from '@portal/contract/http/file.contract.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { writeAudit } from '../audit.store.ts'
 import type { Deps } from '../deps.ts'
 import { publicRoute, route } from '../route.ts'
-import { etagOf, fileToRead, keepUpload, privateFileUrl } from './file.service.ts'
+import { documentMinutes, documentPurpose, etagOf, fileToRead, keepUpload, privateFileUrl, questionPurpose } from './file.service.ts'
 import { sendBytes } from './send-bytes.ts'
 import { maxBytesOf } from './sniff.ts'
 
@@ -17,15 +18,36 @@ export function serveFiles(app: FastifyInstance, deps: Deps) {
       throw new AppError('tooLarge')
     })
     const file = await keepUpload(deps, actor, bytes, part.filename, purpose)
-    return { fileId: file.id, name: file.name, mime: file.mime, size: file.size, url: privateFileUrl(deps, file.id, actor.accountId) }
+    return {
+      fileId: file.id,
+      name: file.name,
+      mime: file.mime,
+      size: file.size,
+      url: privateFileUrl(deps, file.id, actor, purpose === documentPurpose ? documentMinutes : undefined),
+    }
   })
 
   publicRoute(app, deps, fileRead, async ({ input, request, reply }) => {
-    const { file, limit } = await fileToRead(deps, input.fileId, input.access_token)
+    const { file, limit, readerId } = await fileToRead(deps, input.fileId, input.access_token)
+    const isDocument = file.purpose === documentPurpose
+    if (isDocument && readerId !== file.ownerId)
+      await writeAudit(deps, deps.sql, readerId, { action: 'idDocument.look', thing: 'file', thingId: file.id, companyId: file.companyId, detail: { ownerId: file.ownerId } })
     reply
-      .header('cache-control', file.isPublic ? 'public, max-age=31536000, immutable' : 'private, max-age=3600')
+      .header(
+        'cache-control',
+        file.isPublic
+          ? 'public, max-age=31536000, immutable'
+          : isDocument
+            ? 'private, no-store'
+            : file.purpose === questionPurpose
+              ? 'private, max-age=86400, immutable'
+              : 'private, max-age=3600',
+      )
       .header('content-type', file.mime.startsWith('text/') ? `${file.mime}; charset=utf-8` : file.mime)
-      .header('content-disposition', `${/^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header(
+        'content-disposition',
+        `${!isDocument && /^(image|video|audio)\/|^text\/vtt/.test(file.mime) ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.name)}`,
+      )
       .header('content-security-policy', "default-src 'none'; sandbox")
     await sendBytes(deps, request, reply, file, { etag: etagOf(file), from: 0, to: file.size, limit })
     return {}

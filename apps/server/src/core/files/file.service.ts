@@ -1,22 +1,39 @@
 import { createHash } from 'node:crypto'
+import { inTransaction } from '../../database/connection.ts'
 import { AppError } from '../app-error.ts'
 import type { Deps } from '../deps.ts'
 import { newId } from '../random.ts'
 import type { Actor } from '../session.ts'
-import { addFile, findFile, type StoredFile } from './file.store.ts'
+import { cleanUpload } from './clean-upload.ts'
+import { addFile, findFileToRead, type StoredFile } from './file.store.ts'
 import { storageKeyOf } from './file-store.ts'
-import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sniff.ts'
+import { claimedHolder } from './media-token.ts'
+import { dayMs, hasRoomFor, quotas } from './quota.rules.ts'
+import { addIfRoom, uploadedSince } from './quota.store.ts'
+import type { UploadPurpose } from './sniff.ts'
 
 /** Hours a link to a private file stays good. */
 const linkHours = 6
 
-/** Keeps an uploaded file. Refuses `wrongFileType` when its bytes are not what its name says, `tooLarge` past the purpose's limit. */
+/** Keeps what is clean of an uploaded file (`cleanUpload`), for its owner alone. Refuses `uploadQuota` when they have uploaded enough within a day. */
 export async function keepUpload(deps: Deps, actor: Actor, bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<StoredFile> {
-  if (bytes.length > maxBytesOf(purpose)) throw new AppError('tooLarge')
-  const name = cleanFileName(fileName)
-  const mime = await sniffUpload(bytes, name, purpose)
-  if (!mime) throw new AppError('wrongFileType')
-  return keepFile(deps, { bytes, name, mime, purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
+  const quota = actor.grants.length + actor.companyGrants.length > 0 ? quotas.staff : quotas.learner
+  const since = new Date(deps.clock.now().getTime() - dayMs)
+  const refusal = async () => {
+    const { since: first } = await uploadedSince(deps.sql, actor.accountId, since)
+    return new AppError('uploadQuota', { retryAfter: first ? Math.max(1, Math.ceil((first.getTime() - since.getTime()) / 1000)) : 60 })
+  }
+  if (!hasRoomFor(1, await uploadedSince(deps.sql, actor.accountId, since), quota)) throw await refusal()
+  const file = storedOf(deps, { ...(await cleanUpload(bytes, fileName, purpose)), purpose, companyId: actor.companyId, ownerId: actor.accountId, isPublic: false })
+  const owned = { ...file.stored, ownerId: actor.accountId }
+  await deps.files.put(owned.storageKey, file.bytes, owned.mime)
+  const isKept = await inTransaction(deps.sql, (tx) => addIfRoom(tx, owned, since, (uploaded) => hasRoomFor(owned.size, uploaded, quota))).catch(async (error: unknown) => {
+    await deps.files.delete(owned.storageKey)
+    throw error
+  })
+  if (isKept) return owned
+  await deps.files.delete(owned.storageKey)
+  throw await refusal()
 }
 
 type NewFile = {
@@ -31,70 +48,82 @@ type NewFile = {
   mediaScope?: string | null
 }
 
-/** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
-export async function keepFile(deps: Deps, file: NewFile): Promise<StoredFile> {
+function storedOf(deps: Deps, file: NewFile): { stored: StoredFile; bytes: Buffer } {
   const now = deps.clock.now()
   const { bytes, id = newId(now, deps.random), ...facts } = file
-  const stored: StoredFile = {
-    mediaScope: null,
-    ...facts,
-    id,
-    size: bytes.length,
-    sha256: createHash('sha256').update(bytes).digest(),
-    storageKey: storageKeyOf(id),
-    createdAt: now,
-  }
+  const sha256 = createHash('sha256').update(bytes).digest()
+  return { bytes, stored: { mediaScope: null, ...facts, id, size: bytes.length, sha256, storageKey: storageKeyOf(id), createdAt: now } }
+}
+
+/** Keeps a file whose origin is trusted (the portal's own). The bytes are stored before the row, so that a row never points at nothing. */
+export async function keepFile(deps: Deps, file: NewFile): Promise<StoredFile> {
+  const { stored, bytes } = storedOf(deps, file)
   await deps.files.put(stored.storageKey, bytes, stored.mime)
   await addFile(deps.sql, stored)
   return stored
 }
 
-/** The address of a private file with a media token of the account in it. */
-export function privateFileUrl(deps: Deps, fileId: string, accountId: string): string {
-  const token = deps.mediaTokens.sign(accountId, fileId, new Date(deps.clock.now().getTime() + linkHours * 3_600_000))
-  return `${publicFileUrl(deps, fileId)}&access_token=${token}`
+/** Minutes a link to an identity document stays good: long enough to be pressed. */
+export const documentMinutes = 15
+
+type Reader = Pick<Actor, 'sessionId'>
+
+/** The address of a private file with a media token in it; it opens the file for some hours, and no longer than the reader's session lasts. */
+export function privateFileUrl(deps: Deps, fileId: string, reader: Reader, minutes = linkHours * 60): string {
+  const token = deps.mediaTokens.sign(reader.sessionId, fileId, new Date(deps.clock.now().getTime() + minutes * 60_000))
+  return `${publicFileUrl(fileId)}&access_token=${token}`
 }
 
-/** The address of a file that everybody may read, or to which the client appends its media token. */
-export const publicFileUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/read?fileId=${fileId}`
+/** The address of a file that everybody may read, or to which the client appends its media token; a path, so that it is found wherever the portal was opened. */
+export const publicFileUrl = (fileId: string) => `/files/read?fileId=${fileId}`
 
 /** The whole of a recording, as a share of it. */
 export const wholeShare = 1_000_000
 
-/** A media token for all files of a content; `share` in millionths when only their beginning may be read. */
-export const mediaTokenFor = (deps: Deps, accountId: string, scope: string, share = wholeShare) =>
-  deps.mediaTokens.sign(accountId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
+/** A media token for all files of a content, while the reader's session lasts; `share` in millionths when only their beginning may be read. */
+export const mediaTokenFor = (deps: Deps, reader: Reader, scope: string, share = wholeShare) =>
+  deps.mediaTokens.sign(reader.sessionId, scope, new Date(deps.clock.now().getTime() + linkHours * 3_600_000), share)
 
 export const etagOf = (file: Pick<StoredFile, 'sha256'>, part = '') => `"${file.sha256.toString('base64url').slice(0, 22)}${part}"`
 
 /** A player needs the head of a file to begin at all. */
 const headBytes = 256 * 1024
 
-/** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content. */
-export async function openFile(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; share: number }> {
-  const file = await findFile(deps.sql, fileId)
-  if (!file) throw new AppError('notFound')
-  if (file.isPublic) return { file, share: wholeShare }
-  if (!token) throw new AppError('notFound')
+/** What a token in a question's picture is made for; it opens nothing but pictures and documents of questions. */
+export const questionScope = (fileId: string) => `question ${fileId}`
+export const questionPurpose = 'question'
+
+type OpenFile = { readonly file: StoredFile; readonly share: number /** Who reads a private file. */; readonly readerId: string | null }
+
+/** A file, and how much of it its reader may have, in millionths: public, or with a genuine media token for it or its content whose holder still counts. */
+export async function openFile(deps: Deps, fileId: string, token: string | undefined): Promise<OpenFile> {
   const now = deps.clock.now()
-  const allowed = deps.mediaTokens.verify(token, fileId, now) ?? (file.mediaScope ? deps.mediaTokens.verify(token, file.mediaScope, now) : null)
-  if (!allowed) throw new AppError('mediaExpired')
-  return { file, share: allowed.share }
+  const file = await findFileToRead(deps.sql, fileId, claimedHolder(token), now)
+  if (!file) throw new AppError('notFound')
+  if (file.isPublic) return { file, share: wholeShare, readerId: null }
+  if (!token) throw new AppError('notFound')
+  const scopes = [fileId, file.mediaScope, file.purpose === questionPurpose ? questionScope(fileId) : null].filter((scope) => scope !== null)
+  const allowed = scopes.map((scope) => deps.mediaTokens.verify(token, scope, now)).find((one) => one !== null)
+  if (!allowed || !file.readerId) throw new AppError('mediaExpired')
+  return { file, share: allowed.share, readerId: file.readerId }
 }
 
 /** The file, if the caller may read it. `limit`: bytes that may be read. A preview of a rendition has its segments only. */
-export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; limit: number }> {
-  const { file, share } = await openFile(deps, fileId, token)
-  if (share >= wholeShare) return { file, limit: file.size }
+export async function fileToRead(deps: Deps, fileId: string, token: string | undefined): Promise<{ file: StoredFile; limit: number; readerId: string | null }> {
+  const { file, share, readerId } = await openFile(deps, fileId, token)
+  if (share >= wholeShare) return { file, limit: file.size, readerId }
   if (file.purpose === renditionPurpose) throw new AppError('notFound')
-  return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)) }
+  return { file, limit: Math.min(file.size, headBytes + Math.ceil((file.size * share) / wholeShare)), readerId }
 }
+
+/** What an identity document and other evidence of a person is kept as. */
+export const documentPurpose = 'idDocument'
 
 /** What a file of HLS is kept as: it is read by its segments. */
 export const renditionPurpose = 'rendition'
 
 /** The address of a rendition's playlist; the client appends its media token. */
-export const playlistUrl = (deps: Deps, fileId: string) => `${deps.settings.publicUrl}/files/hls/playlist.m3u8?fileId=${fileId}`
+export const playlistUrl = (fileId: string) => `/files/hls/playlist.m3u8?fileId=${fileId}`
 
 /** The address of a playlist of several renditions of one film, the one to begin with first; the client appends its media token. */
-export const masterUrl = (deps: Deps, fileIds: readonly string[]) => `${deps.settings.publicUrl}/files/hls/master.m3u8?fileIds=${fileIds.join(',')}`
+export const masterUrl = (fileIds: readonly string[]) => `/files/hls/master.m3u8?fileIds=${fileIds.join(',')}`

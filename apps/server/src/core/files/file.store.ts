@@ -1,4 +1,5 @@
 import type { Db } from '../../database/connection.ts'
+import { holderOfLink } from '../session.store.ts'
 
 export type StoredFile = {
   id: string
@@ -26,6 +27,14 @@ export async function addFile(db: Db, file: StoredFile): Promise<void> {
 export async function findFile(db: Db, id: string): Promise<StoredFile | null> {
   const [row] = await db<StoredFile[]>`
     select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", media_scope as "mediaScope", created_at as "createdAt"
+    from stored_file where id = ${id}`
+  return row ?? null
+}
+
+/** A file with the person whom a link for `holder` lets read it; null when the holder counts no more. */
+export async function findFileToRead(db: Db, id: string, holder: string | null, now: Date): Promise<(StoredFile & { readerId: string | null }) | null> {
+  const [row] = await db<(StoredFile & { readerId: string | null })[]>`
+    select id, company_id as "companyId", owner_id as "ownerId", purpose, name, mime, size, sha256, storage_key as "storageKey", is_public as "isPublic", media_scope as "mediaScope", created_at as "createdAt", ${holderOfLink(db, holder, now)} as "readerId"
     from stored_file where id = ${id}`
   return row ?? null
 }

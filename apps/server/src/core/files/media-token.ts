@@ -1,30 +1,45 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isId } from '../random.ts'
+import { idOfSecret } from '../sealer.ts'
 
 /**
- * Tokens that stand in media addresses instead of the session's (product decisions, section 13.2):
- * this account, these files, some hours. They open nothing else and need no look-up.
+ * Tokens that stand in media addresses instead of the session's (product decisions, section 13.2): these files, some hours, and for a
+ * holder: a session, or a person while they have one. Whether the holder still counts is asked with the file (`holderOfLink`).
  */
 export type MediaTokens = {
   /** `share`: how much of each file may be read, in millionths from its beginning; all of it when not said. */
-  sign(accountId: string, scope: string, until: Date, share?: number): string
+  sign(holder: string, scope: string, until: Date, share?: number): string
   /** What a token that is genuine, fits the scope and has not run out allows; else null. */
-  verify(token: string, scope: string, now: Date): { readonly accountId: string; readonly share: number } | null
+  verify(token: string, scope: string, now: Date): { readonly holder: string; readonly share: number } | null
 }
 
-export function createMediaTokens(secret: string): MediaTokens {
-  const mac = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
+/** Whom a token says it was made for: nothing is believed before it is verified. */
+export function claimedHolder(token: string | undefined): string | null {
+  const holder = token?.split('.')[0]
+  return isId(holder) ? holder : null
+}
+
+/** The first secret signs, all of them are known. A token names its secret; one from before they had names is tried with each. */
+export function createMediaTokens(secrets: readonly string[]): MediaTokens {
+  const keys = secrets.map((secret) => ({ id: idOfSecret(secret), mac: (text: string) => createHmac('sha256', secret).update(text).digest('base64url') }))
+  const [newest] = keys
+  if (!newest) throw new Error('media tokens need a secret')
   return {
-    sign(accountId, scope, until, share = 1_000_000) {
-      const head = `${accountId}.${Math.floor(until.getTime() / 1000).toString(36)}.${share.toString(36)}`
-      return `${head}.${mac(`${head}.${scope}`)}`
+    sign(holder, scope, until, share = 1_000_000) {
+      const head = `${holder}.${Math.floor(until.getTime() / 1000).toString(36)}.${share.toString(36)}`
+      return `${head}.${newest.id}.${newest.mac(`${head}.${scope}`)}`
     },
     verify(token, scope, now) {
-      const [accountId, until, share, given] = token.split('.')
-      if (!accountId || !until || !share || !given) return null
-      const expected = Buffer.from(mac(`${accountId}.${until}.${share}.${scope}`))
-      const bytes = Buffer.from(given)
-      if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return null
-      return Number.parseInt(until, 36) * 1000 > now.getTime() ? { accountId, share: Number.parseInt(share, 36) } : null
+      const parts = token.split('.')
+      const [holder, until, share, id] = parts
+      const given = parts.at(-1)
+      if (!holder || !until || !share || !given || parts.length < 4 || parts.length > 5) return null
+      const isBy = ({ mac }: (typeof keys)[number]) => {
+        const [expected, bytes] = [Buffer.from(mac(`${holder}.${until}.${share}.${scope}`)), Buffer.from(given)]
+        return bytes.length === expected.length && timingSafeEqual(bytes, expected)
+      }
+      if (!keys.filter((key) => parts.length === 4 || key.id === id).some(isBy)) return null
+      return Number.parseInt(until, 36) * 1000 > now.getTime() ? { holder, share: Number.parseInt(share, 36) } : null
     },
   }
 }

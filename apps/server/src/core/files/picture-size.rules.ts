@@ -1,6 +1,15 @@
 export type PictureSize = { readonly width: number; readonly height: number }
 
-/** Width and height of a picture (PNG, JPEG, WebP, SVG) in pixels, read from its first bytes; null when they do not say. */
+/** Most pixels of a picture: more than any screen shows, and less than a browser or this server chokes on. */
+export const maxPixels = 50_000_000
+
+/** False for a picture that is small as a file and huge when it is drawn. */
+export function isDrawable(bytes: Buffer): boolean {
+  const size = pictureSize(bytes)
+  return size === null || size.width * size.height <= maxPixels
+}
+
+/** Width and height of a picture (PNG, JPEG, WebP, GIF, SVG) in pixels, read from its first bytes; null when they do not say. */
 export function pictureSize(bytes: Buffer): PictureSize | null {
   const size = sizeOf(bytes)
   return size && size.width > 0 && size.height > 0 ? { width: Math.round(size.width), height: Math.round(size.height) } : null
@@ -10,6 +19,7 @@ function sizeOf(bytes: Buffer): PictureSize | null {
   if (bytes.length >= 24 && bytes.readUInt32BE(0) === 0x89504e47) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
   if (bytes.length >= 30 && bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') return sizeOfWebp(bytes)
   if (bytes.length >= 4 && bytes.readUInt16BE(0) === 0xffd8) return sizeOfJpeg(bytes)
+  if (bytes.length >= 10 && bytes.toString('latin1', 0, 4) === 'GIF8') return { width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }
   const svg = /<svg\b[^>]*>/.exec(bytes.toString('utf8', 0, 2000))?.[0]
   return svg ? sizeOfSvg(svg) : null
 }

@@ -9,7 +9,7 @@ export function createS3Store(s3: NonNullable<Settings['s3']>): FileStore {
   const client = new S3Client({
     endpoint: s3.endpoint,
     region: s3.region,
-    forcePathStyle: true,
+    forcePathStyle: s3.pathStyle,
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     credentials: { accessKeyId: s3.accessKeyId, secretAccessKey: s3.secretAccessKey },

@@ -1,0 +1,20 @@
+import { AppError } from '../app-error.ts'
+import { isActiveDocument } from './pdf-content.ts'
+import { redrawPicture } from './picture.ts'
+import { cleanFileName, maxBytesOf, sniffUpload, type UploadPurpose } from './sniff.ts'
+
+export type CleanUpload = { readonly name: string; readonly mime: string; readonly bytes: Buffer }
+
+/**
+ * What may be kept of an uploaded file: a picture is drawn anew, a document must be no more than that. Refuses `tooLarge` past the
+ * purpose's limit, `wrongFileType` when the bytes are not what the name says, `pictureTooLarge` and `activeDocument`.
+ */
+export async function cleanUpload(bytes: Buffer, fileName: string, purpose: UploadPurpose): Promise<CleanUpload> {
+  if (bytes.length > maxBytesOf(purpose)) throw new AppError('tooLarge')
+  const name = cleanFileName(fileName)
+  const mime = await sniffUpload(bytes, name, purpose)
+  if (!mime) throw new AppError('wrongFileType')
+  if (mime.startsWith('image/')) return { name, ...(await redrawPicture(bytes, mime)) }
+  if (await isActiveDocument(bytes)) throw new AppError('activeDocument')
+  return { name, mime, bytes }
+}

@@ -1,0 +1,54 @@
+import { inflateSync } from 'node:zlib'
+
+/** What a document has no need of: scripts, programs and forms that are started or sent, and other files in it. */
+const active = /\/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|ImportData|SubmitForm|GoToE|Encrypt)(?=[\s\0()<>[\]{}/%]|$)/
+const mostUnpacked = 64 * 1024 * 1024
+
+/**
+ * True for a PDF file that can do more than be looked at, or that hides what it holds (ISO 32000-2: 7.5.7, 7.6, 12.6.4): names count
+ * however they are written, and wherever objects may stand. What cannot be unpacked counts as hidden.
+ */
+export function isActivePdf(bytes: Buffer): boolean {
+  const text = bytes.toString('latin1')
+  const outside: string[] = []
+  let left = mostUnpacked
+  let from = 0
+  for (const { index, 0: word } of text.matchAll(/\bstream\r?\n/g)) {
+    if (index < from) continue
+    const head = plain(text.slice(Math.max(from, text.lastIndexOf('obj', index)), index))
+    const start = index + word.length
+    const end = endOfStream(text, start, head)
+    outside.push(text.slice(from, start))
+    from = end
+    if (!holdsObjects(head)) continue
+    const objects = unpack(bytes.subarray(start, end), head, left)
+    if (objects === null || active.test(plain(objects))) return true
+    left -= objects.length
+  }
+  outside.push(text.slice(from))
+  return outside.some((part) => active.test(plain(part)))
+}
+
+/** Names without their escapes: `/J#53` is `/JS`. */
+const plain = (text: string) => text.replace(/#([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+
+const holdsObjects = (head: string) => /\/ObjStm\b/.test(head) || (/\/N\b/.test(head) && /\/First\b/.test(head))
+
+/** A length is believed where the stream does end there; else it ends at the first word that says so, so that rather too much is looked at. */
+function endOfStream(text: string, start: number, head: string): number {
+  const lengths = [...head.matchAll(/\/Length\s+(\d+)(?!\s+\d+\s+R)\b/g)]
+  const end = start + Number(lengths[0]?.[1] ?? Number.NaN)
+  if (lengths.length === 1 && /^\s*endstream/.test(text.slice(end, end + 20))) return end
+  const found = text.indexOf('endstream', start)
+  return found < 0 ? text.length : found
+}
+
+function unpack(bytes: Buffer, head: string, most: number): string | null {
+  if (!/\/Filter\b/.test(head)) return bytes.length <= most ? bytes.toString('latin1') : null
+  if (!/\/Filter\s*(?:\[\s*)?\/FlateDecode\s*(?:\]|\/|>|$)/.test(head) || /\/Predictor\s+(?!1\b)/.test(head)) return null
+  try {
+    return inflateSync(bytes, { maxOutputLength: Math.max(1, most) }).toString('latin1')
+  } catch {
+    return null
+  }
+}

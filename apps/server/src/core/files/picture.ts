@@ -1,0 +1,61 @@
+import { availableParallelism } from 'node:os'
+import sharp, { type Sharp } from 'sharp'
+import { AppError } from '../app-error.ts'
+import { isDrawable, maxPixels } from './picture-size.rules.ts'
+
+// Only what uploads may be is ever decoded, whatever their bytes say.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadNsgif'] })
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** Longest side of what is kept; a larger picture is made smaller. */
+const longestSide = 4096
+const atOnce = Math.max(1, Math.floor(availableParallelism() / 2))
+const mostWaiting = 60
+const withinSeconds = 20
+
+/** Formats a picture is kept as, by what it came as. Drawings that move keep moving, as WebP. */
+const encoders: Readonly<Record<string, { readonly mime: string; readonly encode: (picture: Sharp) => Sharp }>> = {
+  'image/jpeg': { mime: 'image/jpeg', encode: (picture) => picture.jpeg({ quality: 86, mozjpeg: false }) },
+  'image/png': { mime: 'image/png', encode: (picture) => picture.png({ compressionLevel: 7 }) },
+  'image/webp': { mime: 'image/webp', encode: (picture) => picture.webp({ quality: 86, effort: 2 }) },
+  'image/gif': { mime: 'image/webp', encode: (picture) => picture.webp({ quality: 86, effort: 2 }) },
+}
+
+/**
+ * The same picture, drawn anew: upright, without what else its file carried (where it was taken, text, another file behind it), and no
+ * larger than needed. Refuses `pictureTooLarge` before decoding, and `wrongFileType` when it cannot be decoded.
+ */
+export async function redrawPicture(bytes: Buffer, mime: string): Promise<{ bytes: Buffer; mime: string }> {
+  const encoder = encoders[mime]
+  if (!encoder) throw new AppError('wrongFileType')
+  if (!isDrawable(bytes)) throw new AppError('pictureTooLarge')
+  const drawn = await inTurn(() => {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', animated: mime === 'image/gif' })
+    const upright = picture.autoOrient().resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }).toColourspace('srgb')
+    return encoder.encode(upright.timeout({ seconds: withinSeconds })).toBuffer()
+  }).catch((error: unknown) => {
+    if (error instanceof AppError) throw error
+    throw new AppError(error instanceof Error && /pixel limit/i.test(error.message) ? 'pictureTooLarge' : 'wrongFileType')
+  })
+  return { bytes: drawn, mime: encoder.mime }
+}
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Decoding takes a core for a second: half of them at most, so that nobody in an exam waits for pictures. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= atOnce) {
+    if (waiting.length >= mostWaiting) throw new AppError('tooManyRequests', { retryAfter: 10 })
+    await new Promise<void>((go) => waiting.push(go))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}

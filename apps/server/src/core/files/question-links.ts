@@ -1,0 +1,26 @@
+import type { Deps } from '../deps.ts'
+import { questionScope } from './file.service.ts'
+
+const ownFile = /((?:src|href)=(["'])\/files\/read\?fileId=([0-9a-f-]{36}))\2/gi
+const period = 12 * 3_600_000
+
+/**
+ * The same answer with links in it that open the pictures and documents of its questions for one person: for half a day at least, and
+ * while that person is signed in, on whatever device. Asked again within half a day they are the same, so that a paper which is
+ * loaded again shows what the browser has already, also after a new sign-in.
+ */
+export function withQuestionLinks<T>(deps: Pick<Deps, 'mediaTokens' | 'clock'>, accountId: string, data: T): T {
+  const until = new Date((Math.floor(deps.clock.now().getTime() / period) + 2) * period)
+  const sign = (html: string) =>
+    html.replace(ownFile, (_, start: string, quote: string, fileId: string) => {
+      return `${start}&amp;access_token=${deps.mediaTokens.sign(accountId, questionScope(fileId.toLowerCase()), until)}${quote}`
+    })
+  return rewritten(data, sign) as T
+}
+
+function rewritten(value: unknown, sign: (html: string) => string): unknown {
+  if (typeof value === 'string') return value.includes('/files/read?') ? sign(value) : value
+  if (Array.isArray(value)) return value.map((one) => rewritten(one, sign))
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, rewritten(one, sign)]))
+}

@@ -1,0 +1,20 @@
+import type { Db, Transaction } from '../../database/connection.ts'
+import { addFile, type StoredFile } from './file.store.ts'
+
+export type Uploaded = { readonly files: number; readonly bytes: number /** When the first of them was. */; readonly since: Date | null }
+
+/** What somebody has uploaded since an instant. */
+export async function uploadedSince(db: Db, ownerId: string, since: Date): Promise<Uploaded> {
+  const [row] = await db<Uploaded[]>`
+    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, min(created_at) as since from stored_file
+    where owner_id = ${ownerId} and created_at > ${since} and purpose in ('avatar', 'attachment', 'idDocument')`
+  return row ?? { files: 0, bytes: 0, since: null }
+}
+
+/** Adds a file when `hasRoom` says so of what its owner has uploaded; two uploads of one person are looked at one after the other. */
+export async function addIfRoom(tx: Transaction, file: StoredFile & { ownerId: string }, since: Date, hasRoom: (uploaded: Uploaded) => boolean): Promise<boolean> {
+  await tx`select pg_advisory_xact_lock(hashtextextended(${`upload ${file.ownerId}`}, 0))`
+  if (!hasRoom(await uploadedSince(tx, file.ownerId, since))) return false
+  await addFile(tx, file)
+  return true
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../database/connection.ts'
+
+/** What people upload before they use it. Course pictures and films have their own lives. */
+const purposes = ['avatar', 'attachment', 'idDocument', 'question']
+
+/**
+ * Files that were uploaded before an instant and that nothing names: no foreign key of any table, and no document or text of a question
+ * or an application. Both are asked of the database itself, so that a table that comes later is asked as well.
+ */
+export async function listUnused(db: Db, before: Date): Promise<string[]> {
+  const candidates = (
+    await db<{ id: string }[]>`select id from stored_file where purpose = any(${purposes}) and owner_id is not null and created_at < ${before} order by created_at limit 2000`
+  ).map(({ id }) => id)
+  if (candidates.length === 0) return []
+  const keys = await db<{ table: string; column: string }[]>`
+    select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'stored_file'::regclass`
+  const texts = await db<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' and data_type = 'jsonb' and table_name ~ '^(question|exam_appl|exam_part|exam$|exam_version)'`
+  const used = new Set<string>()
+  for (const { table, column } of keys)
+    for (const { id } of await db<{ id: string }[]>`select distinct ${db(column)} as id from ${db(table)} where ${db(column)} = any(${candidates}::uuid[])`) used.add(id)
+  for (const { table, column } of texts) {
+    const named = await db<{ id: string }[]>`
+      select distinct m[1] as id from ${db(table)} t, regexp_matches(t.${db(column)}::text, '[fF]ileId(?:=|": ?")([0-9a-fA-F-]{36})', 'g') m where t.${db(column)}::text like '%ileId%'`
+    for (const { id } of named) used.add(id.toLowerCase())
+  }
+  return candidates.filter((id) => !used.has(id))
+}
+
+/** Forgets a file; answers where its bytes lie, or null when it has come to be used meanwhile. */
+export async function deleteUnused(db: Db, id: string): Promise<string | null> {
+  try {
+    const [row] = await db<{ key: string }[]>`delete from stored_file where id = ${id} returning storage_key as key`
+    return row?.key ?? null
+  } catch (error) {
+    if ((error as { code?: string }).code === '23503') return null
+    throw error
+  }
+}
