@@ -1,5 +1,7 @@
 import { allCalls } from '@portal/contract/all-calls.ts'
-import { type AnyCall, staffGrants } from '@portal/contract/http/call.ts'
+import { examSave } from '@portal/contract/exams/exam.contract.ts'
+import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build-server.ts'
 import { hashSecret } from './core/random.ts'
@@ -35,6 +37,14 @@ const ask = (call: AnyCall, token: string | null) =>
         .then((answer) => ({ status: answer.statusCode, code: answer.json().code as number, reason: answer.json().data.reason as string }))
     : server.call(call, plausibleInput(call) as never, { token })
 
+/** A request that holds nothing of what the call asks for. */
+function bareRequest(call: AnyCall, payload: string, token: string | null): InjectOptions {
+  const headers = token ? { access_token: token } : {}
+  if (call.method === 'GET') return { method: 'GET', url: call.path, headers }
+  const type = call.encoding === 'multipart' ? 'multipart/form-data; boundary=x' : 'application/json'
+  return { method: 'POST', url: call.path, headers: { ...headers, 'content-type': type }, payload }
+}
+
 test('every call is served, exactly as declared', () => {
   for (const call of allCalls) expect(server.app.hasRoute({ method: call.method, url: call.path }), nameOf(call)).toBe(true)
 })
@@ -50,10 +60,41 @@ describe.each(closedCalls)('%s', (_name, call) => {
     await server.deps.sql`update session set idle_until = ${new Date(server.clock.now().getTime() - 1)} where token_hash = ${hashSecret(old)}`
     expect(await ask(call, old)).toMatchObject({ status: 401, code: 401, reason: 'sessionExpired' })
   })
+
+  test('says so before it looks at what was sent', async () => {
+    for (const payload of ['', '{}', '[]', '{']) {
+      // Saving answers asks for the session in the statement that saves: there a token that nobody has is found out last.
+      for (const token of call === examSave ? [null] : [null, 'nobody-has-this-token']) {
+        const answer = await server.inject(bareRequest(call, payload, token))
+        expect([answer.statusCode, answer.json().code], `${payload} ${answer.body.slice(0, 200)}`).toEqual([401, 401])
+      }
+    }
+  })
 })
+
+/** One of staff for each grant, who holds nothing else; what they change by the way stays in this database. */
+const officers = new Map<StaffGrant, Promise<Person>>()
+const officerOf = (grant: StaffGrant): Promise<Person> => {
+  const officer = officers.get(grant) ?? aPerson(server.deps, learner.companyId, { grants: [grant] })
+  officers.set(grant, officer)
+  return officer
+}
 
 if (grantCalls.length > 0) {
   describe.each(grantCalls)('%s', (_name, call) => {
+    test('is open to whoever holds its grant and nothing else, and closed to all other grants together', async () => {
+      if (typeof call.access !== 'object') return
+      const { grant } = call.access
+      const officer = await officerOf(grant)
+      // A file comes without an envelope.
+      const file = { method: call.method, url: `${call.path}?${new URLSearchParams(plausibleInput(call) as Record<string, string>)}`, headers: { access_token: officer.token } }
+      const answer = call.answersFile ? await server.inject(file).then(({ statusCode }) => ({ code: statusCode, reason: '' })) : await ask(call, officer.token)
+      expect(answer.code, answer.reason).not.toBe(403)
+      expect(answer.code).not.toBe(401)
+      const others = staffGrants.filter((one) => one !== grant)
+      expect(await ask(call, (await aPerson(server.deps, learner.companyId, { grants: others })).token)).toMatchObject({ code: 403, reason: 'forbidden' })
+    })
+
     test('refuses a learner, and staff without its grant', async () => {
       expect(await ask(call, learner.token)).toMatchObject({ code: 403, reason: 'forbidden' })
       if (typeof call.access === 'object' && call.access.grant !== 'questions') expect(await ask(call, staff.token)).toMatchObject({ code: 403 })

@@ -15,7 +15,10 @@ import { serveHls } from './core/files/hls.routes.ts'
 import { lazySchemas } from './core/lazy-schemas.ts'
 import { requestLine } from './core/log.ts'
 import { serveOperations } from './core/operations.routes.ts'
+import { noteOrigin } from './core/origin.ts'
+import { createReadiness } from './core/readiness.ts'
 import { securityHeaders } from './core/security-headers.ts'
+import { discardUnreadBodies } from './core/unread-body.ts'
 import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
 import { headOf, serveFeatures } from './serve-features.ts'
 
@@ -29,32 +32,45 @@ declare module 'fastify' {
   }
 }
 
-export type ServerOptions = { readonly deps: Omit<Deps, 'log'>; readonly webDir?: string; readonly logger?: boolean | object }
+export type ServerOptions = {
+  readonly deps: Omit<Deps, 'log'>
+  readonly webDir?: string
+  readonly logger?: boolean | object
+  /** How long a request may take to come, head and body; then its connection is closed. */
+  readonly readWithinMs?: number
+}
 export type PortalServer = { readonly app: FastifyInstance; readonly deps: Deps; stopping(): void }
 
 /** Builds the server, ready to listen or to be injected into. Production, tests and benchmarks call this same function. */
 export async function buildServer(options: ServerOptions): Promise<PortalServer> {
   const { settings } = options.deps
   const headers = securityHeaders(settings)
+  const { trustProxy } = settings
+  const readWithinMs = options.readWithinMs ?? 60_000
   const app = Fastify({
     logger: options.logger ?? false,
     // One line per request, written when it is answered; a logger for each request would cost more than the line.
     logController: new LogController({ disableRequestLogging: true }),
     childLoggerFactory: (logger) => logger,
-    trustProxy: settings.trustProxy,
+    // Counted from this side: what stands left of the own proxies in X-Forwarded-For was written by whoever sent it.
+    trustProxy: typeof trustProxy === 'string' ? trustProxy : trustProxy > 0 && ((_address: string, hop: number) => hop < trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     // An address that cannot be read is answered like everything else.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 72_000,
-    requestTimeout: 60_000,
+    requestTimeout: readWithinMs,
+    http: { headersTimeout: readWithinMs, connectionsCheckingInterval: readWithinMs / 12 },
+    // While it stops, what comes on a connection that is open is answered as ever.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     schemaController: lazySchemas,
     // Bounds are asked of Infinity too (route-schema.ts gives every number bounds).
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true, strictNumbers: false } },
   })
   const deps: Deps = { ...options.deps, log: app.log }
+  const readiness = createReadiness(deps)
   let isStopping = false
 
   const routes: RouteOptions[] = []
@@ -66,8 +82,11 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (unguarded) throw new Error(`${String(unguarded.method)} ${unguarded.url} does not say who may use it`)
   })
   const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
+  discardUnreadBodies(app)
+  noteOrigin(app, settings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)
+    if (isStopping) reply.header('connection', 'close')
     // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
     const isOnContentHost = contentHost !== null && request.host.toLowerCase() === contentHost
@@ -77,6 +96,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   app.addHook('onResponse', (request, reply, done) => {
     const { url: path = 'page', config } = request.routeOptions
     deps.metrics.requests.observe({ path, code: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    if (reply.statusCode === 503) readiness.doubt()
     if (!config?.isFrequent || reply.statusCode >= 400) app.log.info(requestLine(request, reply), 'request')
     done()
   })
@@ -85,6 +105,26 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   // Answers over a kilobyte; files of the web app are compressed when it is built. Level 4 costs little and saves most.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
   await app.register(formbody)
+  if (settings.docs) await serveReference(app)
+
+  serveOperations(app, deps, readiness, () => isStopping)
+  serveFiles(app, deps)
+  serveHls(app, deps)
+  await serveFeatures(app, deps)
+  const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
+  await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
+  serveWebPages(app, webDir, { isKnownAddress, contentUrl: settings.contentUrl, headOf: (address, search) => headOf(deps, address, search) })
+  return {
+    app,
+    deps,
+    stopping: () => {
+      isStopping = true
+    },
+  }
+}
+
+/** The reference of all calls, under /docs. */
+async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -101,21 +141,6 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
       await docs.register(swaggerUi, { routePrefix: '/docs', staticCSP: true })
     }),
   )
-
-  serveOperations(app, deps, () => isStopping)
-  serveFiles(app, deps)
-  serveHls(app, deps)
-  await serveFeatures(app, deps)
-  const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
-  await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  serveWebPages(app, webDir, { isKnownAddress, contentUrl: settings.contentUrl, headOf: (address, search) => headOf(deps, address, search) })
-  return {
-    app,
-    deps,
-    stopping: () => {
-      isStopping = true
-    },
-  }
 }
 
 /** Routes that a plugin adds by itself, for everybody. */

@@ -27,6 +27,7 @@ const ofCompany: Record<string, string> = {}
 /** Fields that name nothing by themselves: the server takes them from the session, or only notes them; or what everybody may read. */
 const noted = [
   'offerId',
+  'sourceId',
   'categoryId',
   'liveId',
   'tarUserId',

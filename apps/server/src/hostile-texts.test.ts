@@ -69,7 +69,7 @@ describe('SEC-08: hostile texts', () => {
         ownerId: ann.accountId,
         isPublic: false,
       })
-      const url = new URL(privateFileUrl(server.deps, file.id, ann.accountId))
+      const url = new URL(privateFileUrl(server.deps, file.id, { sessionId: ann.accountId }), 'http://portal.test')
       const answer = await server.inject({ url: url.pathname + url.search })
       expect(answer.statusCode, name).toBe(200)
       expect(answer.headers['set-cookie']).toBeUndefined()

@@ -1,10 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { questionScope } from './core/files/file.service.ts'
 import { choiceDeclaration, choices, item21, png, qtiPackage, template } from './features/questions/import/qti.fixtures.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { importQuestions, tryFiles } from './import-questions.ts'
+import { aCompany, aPerson } from './testing/builders.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -93,9 +96,12 @@ describe('the import command', () => {
     expect(text).toContain('refused · order.xml line 2: This type of question is not supported: orderInteraction')
     const [row] = await server.deps.sql`select v.content from question q join question_version v on v.question_id = q.id where q.bank_id = ${outcome.bankId}`
     const [, fileId] = /src="\/files\/read\?fileId=([\w-]+)"/.exec(row?.content.stem.en) ?? []
-    const answer = await server.inject({ method: 'GET', url: `/files/read?fileId=${fileId}` })
+    expect((await server.inject({ method: 'GET', url: `/files/read?fileId=${fileId}` })).statusCode).toBe(404)
+    const reader = await aPerson(server.deps, await aCompany(server.deps))
+    const token = server.deps.mediaTokens.sign(reader.accountId, questionScope(fileId ?? ''), new Date(server.clock.now().getTime() + 60_000))
+    const answer = await server.inject({ method: 'GET', url: `/files/read?fileId=${fileId}&access_token=${token}` })
     expect(answer.headers['content-type']).toBe('image/png')
-    expect(answer.rawPayload).toEqual(png)
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1 })
   })
 
   it('leaves no bank behind when a later step fails', async () => {

@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Deps } from './core/deps.ts'
@@ -13,7 +14,12 @@ import {
   type ImportedQuestion,
   keepPictures,
   type QuestionType,
+  readMapping,
   readQuestionFile,
+  rightAnswersOf,
+  type SheetMapping,
+  wholeOf,
+  wordsOf,
 } from './features/questions/questions.public.ts'
 import { pointsEach, sharesOf } from './import-questions.rules.ts'
 import { findSchemeByCode } from './import-questions.store.ts'
@@ -27,6 +33,8 @@ export type ImportOrder = {
   /** At most so many questions in a paper. */
   readonly questions: number
   readonly lang: Lang
+  /** How sheets with headings of their own are read. */
+  readonly mapping?: SheetMapping
 }
 export type ImportOutcome = { readonly taken: number; readonly refused: number; readonly bankId: string | null; readonly examId: string | null }
 
@@ -38,6 +46,8 @@ const sayings = {
   summary: { zh: '%：共 % 题，收下 %，拒绝 %，跳过 %', en: '%: % found, % taken, % refused, % skipped' },
   refused: { zh: '  拒绝 · %第 % 行：%  [%]', en: '  refused · %line %: %  [%]' },
   remark: { zh: '  注意 · %第 % 行：%  [%]', en: '  note · %line %: %  [%]' },
+  same: { zh: '  相同 · %第 % 行与 %第 % 行相同，只保存一次  [%]', en: '  same · %line % is the same as %line %; it is stored once  [%]' },
+  otherKey: { zh: '  拒绝 · %第 % 行与 %第 % 行的题目相同，但答案不同  [%]', en: '  refused · %line %: the same question as %line %, with another answer  [%]' },
   unreadable: { zh: '%：无法读取（%）', en: '%: cannot be read (%)' },
   nothing: { zh: '没有收下任何题目，什么都没有存。', en: 'No question was taken; nothing was stored.' },
   dryRun: { zh: '试运行：可收下 % 题（%），什么都没有存。', en: 'Dry run: % questions could be taken (%); nothing was stored.' },
@@ -68,10 +78,48 @@ const sayer =
     print(sayings[saying][lang].replace(/%/g, () => String(values[next++] ?? '')))
   }
 
+type Seen = { readonly file: string; readonly line: number; readonly right: string; readonly wholes: Set<string> }
+
+/** Is a question new beside those of the files before? Tells the place of the first where it stands there too; false where it contradicts it. */
+function isNewIn(seen: Map<string, Seen>, question: ImportedQuestion, file: string, say: Say): boolean {
+  const stored = bankQuestionOf(question)
+  const [words, whole, right, line] = [wordsOf(stored), wholeOf(stored), rightAnswersOf(stored), question.source.line]
+  const first = seen.get(words)
+  if (first === undefined) {
+    seen.set(words, { file, line, right, wholes: new Set([whole]) })
+    return true
+  }
+  const where = [`${file} `, line, `${first.file} `, first.line, question.name || question.stem.replace(/<[^<>]*>/gu, ' ').slice(0, 80)] as const
+  if (first.right !== right) {
+    say('otherKey', ...where)
+    return false
+  }
+  // Within one file its reader has told it.
+  if (first.wholes.has(whole) && first.file !== file) say('same', ...where)
+  first.wholes.add(whole)
+  return true
+}
+
+const pictureEndings = ['', '.png', '.jpg', '.jpeg', '.gif', '.webp']
+/** Pictures that lie beside a sheet, or in a folder `images` or `pictures` there; nothing above it is looked at. */
+async function picturesBeside(file: string): Promise<(name: string) => Buffer | undefined> {
+  if (!/\.(?:csv|tsv|xlsx)$/iu.test(file)) return () => undefined
+  const folder = path.dirname(file)
+  const places = ['.', 'images', 'pictures']
+  const listed = await Promise.all(places.map(async (place) => (await readdir(path.join(folder, place)).catch(() => [])).map((name) => path.join(place, name))))
+  const names = new Set(listed.flat())
+  return (name) => {
+    const wanted = path.normalize(name.replaceAll('\\', '/'))
+    const found = places.flatMap((place) => pictureEndings.map((ending) => path.join(place, `${wanted}${ending}`))).find((one) => names.has(one))
+    return found !== undefined && /\.(?:png|jpe?g|gif|webp)$/iu.test(found) ? readFileSync(path.join(folder, found)) : undefined
+  }
+}
+
 /** Reads question files and tells every question that was refused, with file, line and reason. */
-async function readFiles({ files, lang }: Pick<ImportOrder, 'files' | 'lang'>, say: Say): Promise<{ taken: ImportedQuestion[]; refused: number }> {
+async function readFiles({ files, lang, mapping }: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>, say: Say): Promise<{ taken: ImportedQuestion[]; refused: number }> {
   const taken: ImportedQuestion[] = []
   let refused = 0
+  const seen = new Map<string, Seen>()
   for (const file of files) {
     const name = path.basename(file)
     const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => error)
@@ -79,21 +127,22 @@ async function readFiles({ files, lang }: Pick<ImportOrder, 'files' | 'lang'>, s
       say('unreadable', file, bytes.code ?? bytes.message)
       continue
     }
-    const report = await readQuestionFile(bytes, name)
+    const report = await readQuestionFile(bytes, name, { ...(mapping ? { mapping } : {}), pictureAt: await picturesBeside(file) })
     const { counts } = report
     say('summary', name, counts.found, counts.taken, counts.refused, counts.skipped)
     for (const [saying, remarks] of [['refused', report.problems] as const, ['remark', report.warnings] as const]) {
       for (const { file: part, line, message, title, excerpt } of remarks) say(saying, part === undefined ? '' : `${part} `, line, message[lang], title ?? excerpt)
     }
-    taken.push(...report.questions)
-    refused += counts.refused
+    const whole = report.questions.filter((question) => isNewIn(seen, question, name, say))
+    taken.push(...whole)
+    refused += counts.refused + (report.questions.length - whole.length)
   }
   if (taken.length === 0) say('nothing')
   return { taken, refused }
 }
 
 /** Reads question files and tells what importing them would take. Stores nothing and needs no database. */
-export async function tryFiles(order: Pick<ImportOrder, 'files' | 'lang'>, print: Print): Promise<ImportOutcome> {
+export async function tryFiles(order: Pick<ImportOrder, 'files' | 'lang' | 'mapping'>, print: Print): Promise<ImportOutcome> {
   const say = sayer(order.lang, print)
   const { taken, refused } = await readFiles(order, say)
   const types = Object.entries(typeWords).map(([type, words]) => [words[order.lang], taken.filter((question) => question.type === type).length] as const)
@@ -160,10 +209,11 @@ export async function importQuestions(deps: Tools, order: ImportOrder, print: Pr
 /** A title of an operator, in the language it is written in. */
 const textOf = (title: string): BilingualText => (/\p{Script=Han}/u.test(title) ? { zh: title } : { en: title })
 
-const usage = `npm run import -- FILE… [--dry-run] [--exam "TITLE"] [--questions N]
+const usage = `npm run import -- FILE… [--dry-run] [--mapping FILE] [--exam "TITLE"] [--questions N]
 
 Reads GIFT, Moodle XML, Aiken, QTI 2.1, 2.2 and 3.0 (an item or a package), Excel (.xlsx) and CSV, and stores the questions in a bank of their own.
   --dry-run        reads and reports each question that cannot be taken, and stores nothing
+  --mapping FILE   says what the columns of sheets hold whose headings are not known (JSON, see docs/question-files.md)
   --exam "TITLE"   also makes an exam that draws its papers from that bank
   --questions N    questions in a paper of that exam, 1 to 500 (40)
 `
@@ -180,20 +230,27 @@ async function main(args: readonly string[], env: NodeJS.ProcessEnv): Promise<nu
     return 0
   }
   const lang = languageOfTerminal(env)
-  const order = { ...given, lang, files: given.files.map((file) => fileNamed(env, file)) }
+  const { mappingFile, ...wanted } = given
+  const mapping = mappingFile === undefined ? undefined : readMapping(await readFile(fileNamed(env, mappingFile), 'utf8').catch(() => ''))
+  if (mapping === null) {
+    process.stderr.write(`${mappingFile}: no mapping of columns (docs/question-files.md)\n`)
+    return 2
+  }
+  const order = { ...wanted, lang, files: given.files.map((file) => fileNamed(env, file)), ...(mapping ? { mapping } : {}) }
   const print = (line: string) => process.stdout.write(`${line}\n`)
   if (given.dryRun) return (await tryFiles(order, print)).taken > 0 ? 0 : 1
   const outcome = await withDatabase(env, (deps) => importQuestions(deps, order, print))
   return outcome.taken > 0 ? 0 : 1
 }
 
-function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang'> & { readonly dryRun: boolean }) | 'help' | null {
+function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang' | 'mapping'> & { readonly dryRun: boolean; readonly mappingFile?: string }) | 'help' | null {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
       allowPositionals: true,
       options: {
         exam: { type: 'string' },
+        mapping: { type: 'string' },
         questions: { type: 'string', default: '40' },
         'dry-run': { type: 'boolean', default: false },
         help: { type: 'boolean', default: false, short: 'h' },
@@ -202,7 +259,13 @@ function readArguments(args: readonly string[]): (Omit<ImportOrder, 'lang'> & { 
     if (values.help) return 'help'
     const questions = Number(values.questions)
     if (positionals.length === 0 || !Number.isInteger(questions) || questions < 1 || questions > 500 || values.exam?.trim() === '') return null
-    return { files: positionals, questions, dryRun: values['dry-run'], ...(values.exam === undefined ? {} : { exam: values.exam.trim() }) }
+    return {
+      files: positionals,
+      questions,
+      dryRun: values['dry-run'],
+      ...(values.exam === undefined ? {} : { exam: values.exam.trim() }),
+      ...(values.mapping === undefined ? {} : { mappingFile: values.mapping }),
+    }
   } catch {
     return null
   }

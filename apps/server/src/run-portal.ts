@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServer } from './build-server.ts'
 import { startJobs } from './core/jobs.ts'
 import { logOptions } from './core/log.ts'
@@ -9,8 +10,9 @@ import { createDeps } from './create-deps.ts'
 import { connect } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
 import { migrate } from './database/migrate.ts'
+import { closeDemo, mustBeForDemo } from './demo/close-demo.ts'
 import { allJobs, startSweepers } from './serve-features.ts'
-import { readSettings, type Settings } from './settings.ts'
+import { isDemoReachable, readSettings, type Settings } from './settings.ts'
 import { adviceFor, StartError } from './start-failure.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
@@ -24,16 +26,17 @@ export async function runPortal(): Promise<void> {
     for (const one of ends.splice(0)) await one()
   }
   let isEnding = false
+  const hurry = new AbortController()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, async () => {
-      if (isEnding) return
+      if (isEnding) return hurry.abort()
       isEnding = true
       await end()
       process.exit(0)
     })
   }
   try {
-    await start(settings, (one) => ends.unshift(one))
+    await start(settings, (one) => ends.unshift(one), hurry.signal)
   } catch (error) {
     // Whoever stops a start that is under way hears nothing of what broke off.
     if (isEnding) return
@@ -43,7 +46,7 @@ export async function runPortal(): Promise<void> {
   }
 }
 
-async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) => void): Promise<void> {
+async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) => void, hurry: AbortSignal): Promise<void> {
   await tryPort(settings)
   if (!settings.s3) await tryFolder(path.join(settings.dataDir, 'files'))
   const starting: Promise<EmbeddedDatabase> | null = settings.databaseUrl === null ? startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
@@ -56,16 +59,22 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   await migrate(sql, url)
   const deps = await createDeps(settings, sql)
   if (settings.demo) {
+    await mustBeForDemo(deps)
     const { loadDemo } = await import('./demo/load-demo.ts')
     await loadDemo(deps)
   }
+  const closed = settings.demo ? 0 : await closeDemo(deps)
   const server = await buildServer({ deps, logger: logOptions(settings) })
+  if (closed > 0) server.app.log.warn({ accounts: closed }, demoEnded)
+  if (isDemoReachable(settings)) server.app.log.warn({ host: settings.host }, demoReachable)
   const jobs = await startJobs(server.deps, url, allJobs, server.app.log)
   atEnd(() => jobs.stop())
   const stopSweepers = startSweepers(server.deps)
   atEnd(async () => {
     server.app.log.info('stopping')
     server.stopping()
+    // Whoever spreads requests over several processes finds out that this one is not ready; until then it goes on answering.
+    await sleep(settings.drainSeconds * 1000, undefined, { signal: hurry }).catch(() => undefined)
     await stopSweepers()
     await server.app.close()
   })
@@ -89,9 +98,15 @@ async function tryFolder(folder: string): Promise<void> {
   await rm(file)
 }
 
+const demoEnded =
+  'This data began as a demo: its accounts are suspended and their sessions have ended. Bring your own people with `npm run people`. What else the demo brought stays; an empty DATA_DIR or database begins without it'
+const demoReachable =
+  'THIS IS A DEMO WITH KNOWN PASSWORDS, and it listens beyond this machine: whoever reaches it is full staff. Put nothing real into it; HOST=127.0.0.1 keeps it to this machine, DEMO=0 is for real use'
+
 function greet(settings: Settings, embedded: EmbeddedDatabase | null) {
   const lines = ['', `  培训认证中心 · Training and Certification Centre`, `  ${settings.publicUrl}`]
   if (embedded) lines.push(`  database: embedded, in ${embedded.clusterDir}`)
   if (settings.demo) lines.push('  demo accounts, password demo:  learner (two companies) · colleague · staff')
+  if (isDemoReachable(settings)) lines.push('', '  ! 这是演示系统，密码公开，网络上的其他人也能访问：请勿存放真实资料。', `  ! ${demoReachable}`)
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Deps } from './core/deps.ts'
+import { clearUnusedUploads } from './core/files/unused.jobs.ts'
 import type { JobList } from './core/jobs.ts'
 import { sendMail, sendSms } from './core/outbox.ts'
 import type { PageHead } from './core/page-head.ts'
@@ -16,7 +17,7 @@ import { attemptJobs, startExamSweeper } from './features/exams/attempts/attempt
 import { serveExams } from './features/exams/exams.routes.ts'
 import { regradeJobs } from './features/exams/regrade/regrade.jobs.ts'
 import { resultJobs } from './features/exams/results/result.jobs.ts'
-import { clearOldSignIns } from './features/identity/identity.jobs.ts'
+import { clearOldSignIns, identityJobs } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { planJobs } from './features/learning/plans/plan.jobs.ts'
@@ -69,7 +70,9 @@ export const allJobs: JobList = {
     sendSms,
     keepHouse,
     clearOldSignIns,
+    ...identityJobs,
     clearOldImports,
+    clearUnusedUploads,
     clearOldMedia,
     indexProducts,
     foldRankChanges,
@@ -84,6 +87,7 @@ export const allJobs: JobList = {
     { name: 'keepHouse', cron: '17 3 * * *' },
     { name: 'clearOldSignIns', cron: '47 * * * *' },
     { name: 'clearOldImports', cron: '23 * * * *' },
+    { name: 'clearUnusedUploads', cron: '41 */6 * * *' },
     { name: 'clearGoneComments', cron: '57 3 * * *' },
     { name: 'clearOldMedia', cron: '37 * * * *' },
     { name: 'indexProducts', cron: '* * * * *' },

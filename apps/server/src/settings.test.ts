@@ -29,8 +29,31 @@ test('addresses are addresses, and proxies are ranges of them', () => {
   })
   expect(problems).toHaveLength(3)
   expect(problems.join('\n')).toMatch(/SSO_ISSUER must be an address beginning with http:\/\/ or https:\/\/[\s\S]*S3_ENDPOINT[\s\S]*TRUST_PROXY/)
-  for (const proxies of ['1', '10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal'])
-    expect(readSettings({ TRUST_PROXY: proxies }, '/portal').trustProxy).toBe(proxies === '1' ? true : proxies)
+  for (const proxies of ['10.0.0.1', '10.0.0.0/8, fd00::/8', 'loopback,uniquelocal']) expect(readSettings({ TRUST_PROXY: proxies }, '/portal').trustProxy).toBe(proxies)
+  for (const count of ['0', '1', '2']) expect(readSettings({ TRUST_PROXY: count }, '/portal').trustProxy).toBe(Number(count))
+  for (const wrong of ['-1', '1.5', 'true', 'proxy.example']) expect(refusal({ TRUST_PROXY: wrong })).toHaveLength(1)
+})
+
+test('a bucket is named where its store looks for it, and signed for the region its host names', () => {
+  const store = (endpoint: string, more = {}) => readSettings({ S3_ENDPOINT: endpoint, S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's', ...more }, '/portal').s3
+  expect(store('http://minio:9000')).toMatchObject({ pathStyle: true, region: 'us-east-1' })
+  expect(store('https://s3.oss-cn-hangzhou-internal.aliyuncs.com')).toMatchObject({ pathStyle: false, region: 'cn-hangzhou' })
+  expect(store('https://s3.eu-west-1.amazonaws.com')).toMatchObject({ pathStyle: false, region: 'eu-west-1' })
+  expect(store('https://s3.amazonaws.com')).toMatchObject({ pathStyle: false, region: 'us-east-1' })
+  expect(store('https://cos.ap-guangzhou.myqcloud.com')).toMatchObject({ pathStyle: false, region: 'ap-guangzhou' })
+  expect(store('https://obs.cn-north-4.myhuaweicloud.com')).toMatchObject({ pathStyle: false, region: 'cn-north-4' })
+  expect(store('https://evil-aliyuncs.com')).toMatchObject({ pathStyle: true })
+  expect(store('https://s3.oss-cn-hangzhou.aliyuncs.com', { S3_PATH_STYLE: '1', S3_REGION: 'x' })).toMatchObject({ pathStyle: true, region: 'x' })
+})
+
+test('what is open on a trial is closed in production, and what stops there is given time', () => {
+  expect(readSettings({}, '/portal')).toMatchObject({ docs: true, drainSeconds: 0, metricsToken: null, followsHost: true })
+  const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', DATABASE_URL: 'postgres://a@b/c' }
+  expect(readSettings(production, '/portal')).toMatchObject({ docs: false, drainSeconds: 5, metricsToken: null, followsHost: false })
+  expect(readSettings({ ...production, DOCS: '1', DRAIN_SECONDS: '20' }, '/portal')).toMatchObject({ docs: true, drainSeconds: 20 })
+  expect(readSettings({ PUBLIC_URL: 'http://portal.example' }, '/portal').followsHost).toBe(false)
+  expect(readSettings({ DATABASE_URL: 'postgres://a@b/c' }, '/portal').followsHost).toBe(false)
+  expect(refusal({ SMTP_URL: 'smtp://mail.example' }).join()).toMatch(/PUBLIC_URL/)
 })
 
 test('production refuses the demo, plain http and the development provider', () => {

@@ -1,6 +1,12 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 
+/** What the provider of single sign-on is believed (features/identity/sso.rules.ts). */
+type SsoTrust = {
+  readonly trustsEmail: boolean
+  readonly claims: { readonly email: string; readonly emailVerified: string; readonly login: string | null; readonly phone: string | null }
+}
+
 /**
  * Everything an operator can set, read from the environment once, here and nowhere else.
  * docs/operations.md lists the same names for people.
@@ -10,6 +16,8 @@ export type Settings = {
   readonly host: string
   /** The address learners see, without a trailing slash. */
   readonly publicUrl: string
+  /** A demo without PUBLIC_URL: its addresses are those by which it is opened (core/origin.ts). */
+  readonly followsHost: boolean
   /** Another address of this portal, on which packages run, away from its pages. Null: there are no packages. */
   readonly contentUrl: string | null
   readonly dataDir: string
@@ -20,15 +28,20 @@ export type Settings = {
   readonly answerWithinMs: number
   readonly demo: boolean
   readonly isProduction: boolean
-  readonly trustProxy: boolean | string
-  /** Signs media tokens and short-lived cookies; shared by all processes of one portal. Null: kept in the database. */
+  /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
+  readonly trustProxy: number | string
+  /** Seals and signs; shared by all processes of one portal. Without `secret` and `secretFile` it lies in a file under `dataDir` (secrets.ts). */
   readonly secret: string | null
+  /** The one before it, which only opens. */
+  readonly secretBefore: string | null
+  /** A file of such secrets, one on each line, the newest first. */
+  readonly secretFile: string | null
   /** The zone in which study days, daily attempts and calendar dates are counted. */
   readonly timeZone: string
   readonly logLevel: string
   readonly session: { readonly idleSeconds: number; readonly maxSeconds: number; readonly rememberSeconds: number }
   /** Null: the development provider in demo mode, else no single sign-on. */
-  readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string } | null
+  readonly sso: { readonly issuer: string; readonly clientId: string; readonly clientSecret: string | null; readonly scope: string; readonly trust: SsoTrust } | null
   /** Addresses of WeCom: its server API, and where a browser signs in inside and outside WeCom. */
   readonly wecom: { readonly apiUrl: string; readonly authorizeUrl: string; readonly qrUrl: string }
   /** Null: SMS stay in the outbox. */
@@ -45,8 +58,21 @@ export type Settings = {
     | null
   readonly smtpUrl: string | null
   readonly mailFrom: string
-  readonly s3: { readonly endpoint: string; readonly region: string; readonly bucket: string; readonly accessKeyId: string; readonly secretAccessKey: string } | null
+  readonly s3: {
+    readonly endpoint: string
+    readonly region: string
+    readonly bucket: string
+    readonly accessKeyId: string
+    readonly secretAccessKey: string
+    /** Is the bucket named in the path, or (false) as the first part of the host name? */
+    readonly pathStyle: boolean
+  } | null
+  /** Null: there is no /metrics. */
   readonly metricsToken: string | null
+  /** Is the reference of all calls shown under /docs? */
+  readonly docs: boolean
+  /** Seconds for which a process that stops still takes requests, while its proxy finds out. */
+  readonly drainSeconds: number
   /** Who runs this portal, as its terms, its privacy statement and its contact page name them. */
   readonly operator: {
     readonly name: { readonly zh?: string; readonly en?: string }
@@ -64,7 +90,7 @@ export type Settings = {
     readonly preset: string
     readonly maxBytes: number
     readonly maxSeconds: number
-    /** How many files this process may work on at once; 0: none, another process does. */
+    /** How many files the portal may work on at once, all processes together; 0: this process works on none. */
     readonly atOnce: number
     /** Where a file lies while it is worked on; as large as the largest upload and its renditions. */
     readonly workDir: string
@@ -127,7 +153,8 @@ export function readSettings(env: Environment, root: string): Settings {
   const port = whole('PORT', 3000, 0, 65535)
   const isProduction = text('NODE_ENV') === 'production'
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
-  const publicUrl = url('PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const givenUrl = url('PUBLIC_URL', ['http:', 'https:'])
+  const publicUrl = givenUrl ?? `http://localhost:${port}`
   const contentUrl = url('CONTENT_URL', ['http:', 'https:']) ?? localContentUrl(publicUrl)
   if (contentUrl && new URL(contentUrl).hostname === new URL(publicUrl).hostname)
     problems.push('CONTENT_URL must have another host name than PUBLIC_URL: packages run there so that they cannot reach the portal')
@@ -135,6 +162,9 @@ export function readSettings(env: Environment, root: string): Settings {
   const demo = flag('DEMO', databaseUrl === null && !isProduction)
   const secret = text('SECRET')
   if (secret !== null && secret.length < 32) problems.push('SECRET must have at least 32 characters')
+  const [secretBefore, secretFile] = [text('SECRET_BEFORE'), text('SECRET_FILE')]
+  if (secretBefore && !secret) problems.push('SECRET_BEFORE goes with SECRET')
+  if (secretFile && secret) problems.push('SECRET and SECRET_FILE are two places for the same: give one')
   if (isProduction && !publicUrl.startsWith('https:')) problems.push('PUBLIC_URL must be given and begin with https:// in production')
   if (isProduction && demo) problems.push('DEMO must be off in production: it brings known passwords and a development sign-in provider')
 
@@ -142,6 +172,17 @@ export function readSettings(env: Environment, root: string): Settings {
   if (ssoGroup) url('SSO_ISSUER', ['http:', 'https:'])
   if (ssoGroup && isProduction && !ssoGroup.issuer.startsWith('https:')) problems.push('SSO_ISSUER must begin with https:// in production')
   if (ssoGroup && ssoGroup.issuer.replace(/\/+$/, '') === `${publicUrl}/dev-idp`) problems.push('SSO_ISSUER must not be the development provider of this portal')
+  const ssoTrust: SsoTrust = {
+    trustsEmail: flag('SSO_TRUST_EMAIL', false),
+    claims: {
+      email: text('SSO_CLAIM_EMAIL') ?? 'email',
+      emailVerified: text('SSO_CLAIM_EMAIL_VERIFIED') ?? 'email_verified',
+      login: text('SSO_CLAIM_LOGIN'),
+      phone: text('SSO_CLAIM_PHONE'),
+    },
+  }
+  if (ssoTrust.trustsEmail && /\/(common|organizations|consumers)(\/|$)/.test(ssoGroup?.issuer ?? ''))
+    problems.push('SSO_TRUST_EMAIL must be off for an SSO_ISSUER of all tenants: anybody can have a tenant and name any address; give the issuer of yours')
   const wecom = {
     apiUrl: url('WECOM_API_URL', ['http:', 'https:']) ?? 'https://qyapi.weixin.qq.com',
     authorizeUrl: url('WECOM_AUTHORIZE_URL', ['http:', 'https:']) ?? 'https://open.weixin.qq.com/connect/oauth2/authorize',
@@ -162,6 +203,7 @@ export function readSettings(env: Environment, root: string): Settings {
   if (isProduction && [aliyunEndpoint, smsHttp?.url ?? 'https:'].some((address) => !address.startsWith('https:')))
     problems.push('SMS_ALIYUN_ENDPOINT and SMS_HTTP_URL must begin with https:// in production')
   const smtpUrl = url('SMTP_URL', ['smtp:', 'smtps:'])
+  if (smtpUrl && text('PUBLIC_URL') === null) problems.push('PUBLIC_URL must be given with SMTP_URL: links in mails lead there')
   const s3 = group({ endpoint: 'S3_ENDPOINT', bucket: 'S3_BUCKET', accessKeyId: 'S3_ACCESS_KEY_ID', secretAccessKey: 'S3_SECRET_ACCESS_KEY' })
   if (s3) url('S3_ENDPOINT', ['http:', 'https:'])
   const timeZone = text('TIME_ZONE') ?? 'Asia/Shanghai'
@@ -170,9 +212,10 @@ export function readSettings(env: Environment, root: string): Settings {
   } catch {
     problems.push(`TIME_ZONE must be a zone such as Asia/Shanghai, not "${timeZone}"`)
   }
-  const trustProxy = text('TRUST_PROXY')
-  if (trustProxy !== null && !['0', '1'].includes(trustProxy) && !trustProxy.split(',').every(isAddressRange))
-    problems.push(`TRUST_PROXY must be 0, 1, or addresses of proxies such as 10.0.0.0/8, not "${trustProxy}"`)
+  const trustProxy = text('TRUST_PROXY') ?? '0'
+  const isCount = /^\d$/.test(trustProxy)
+  if (!isCount && !trustProxy.split(',').every(isAddressRange))
+    problems.push(`TRUST_PROXY must be the number of your proxies in a row, or their addresses such as 10.0.0.0/8, not "${trustProxy}"`)
   const logLevel = text('LOG_LEVEL') ?? 'info'
   if (!['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'].includes(logLevel)) problems.push(`LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent`)
 
@@ -191,6 +234,7 @@ export function readSettings(env: Environment, root: string): Settings {
     port,
     host: text('HOST') ?? '0.0.0.0',
     publicUrl,
+    followsHost: demo && givenUrl === null,
     contentUrl,
     dataDir,
     databaseUrl,
@@ -198,8 +242,10 @@ export function readSettings(env: Environment, root: string): Settings {
     answerWithinMs: whole('ANSWER_WITHIN_SECONDS', 10, 1, 600) * 1000,
     demo,
     isProduction,
-    trustProxy: trustProxy === null || trustProxy === '0' ? false : trustProxy === '1' ? true : trustProxy,
+    trustProxy: isCount ? Number(trustProxy) : trustProxy,
     secret,
+    secretBefore,
+    secretFile: secretFile && path.resolve(root, secretFile),
     timeZone,
     logLevel,
     session: {
@@ -207,7 +253,7 @@ export function readSettings(env: Environment, root: string): Settings {
       maxSeconds: whole('SESSION_MAX_HOURS', 24, 1, 24 * 90) * 3600,
       rememberSeconds: whole('SESSION_REMEMBER_DAYS', 30, 1, 365) * 86400,
     },
-    sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email' } : null,
+    sso: ssoGroup ? { ...ssoGroup, clientSecret: text('SSO_CLIENT_SECRET'), scope: text('SSO_SCOPE') ?? 'openid profile email', trust: ssoTrust } : null,
     wecom,
     sms: aliyun
       ? {
@@ -223,8 +269,10 @@ export function readSettings(env: Environment, root: string): Settings {
         : null,
     smtpUrl,
     mailFrom: text('MAIL_FROM') ?? 'no-reply@localhost',
-    s3: s3 ? { ...s3, region: text('S3_REGION') ?? 'us-east-1' } : null,
+    s3: s3 ? { ...s3, region: text('S3_REGION') ?? regionOf(s3.endpoint), pathStyle: flag('S3_PATH_STYLE', !namesBucketInHost(s3.endpoint)) } : null,
     metricsToken: text('METRICS_TOKEN'),
+    docs: flag('DOCS', !isProduction),
+    drainSeconds: whole('DRAIN_SECONDS', isProduction ? 5 : 0, 0, 300),
     operator: { name: inBoth('OPERATOR_NAME'), address: inBoth('OPERATOR_ADDRESS'), email: operatorEmail, phone: text('OPERATOR_PHONE') },
     live: { rtmpPort: whole('LIVE_RTMP_PORT', demo ? 1935 : 0, 0, 65535), publicUrl: url('LIVE_RTMP_URL', ['rtmp:', 'rtmps:']) },
     media: {
@@ -241,12 +289,26 @@ export function readSettings(env: Environment, root: string): Settings {
   return settings
 }
 
+/** A demo, whose passwords everybody knows, that listens on more than this machine's own addresses. */
+export const isDemoReachable = ({ demo, host }: Pick<Settings, 'demo' | 'host'>): boolean => demo && !/^(localhost|127(\.\d+){3}|::1)$/.test(host)
+
 /** An address, a range of addresses, or a name for one. */
 function isAddressRange(text: string): boolean {
   const [address = '', bits, ...more] = text.trim().split('/')
   if (['loopback', 'linklocal', 'uniquelocal'].includes(address)) return bits === undefined
   const version = isIP(address)
   return version !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
+/** Cloud stores that take the bucket's name only as the first part of the host name, or at best so. A server of one's own seldom can. */
+function namesBucketInHost(endpoint: string): boolean {
+  return URL.canParse(endpoint) && /(^|\.)(amazonaws\.com(\.cn)?|aliyuncs\.com|myqcloud\.com|myhuaweicloud\.com)$/.test(new URL(endpoint).hostname)
+}
+
+/** The region as the host of a cloud store names it, such as `s3.oss-cn-hangzhou.aliyuncs.com`; others take any, and most of them this one. */
+function regionOf(endpoint: string): string {
+  const region = namesBucketInHost(endpoint) && /^(?:s3\.|cos\.|obs\.)?(?:oss-)?([a-z]{2}(?:-[a-z]+)+(?:-\d+)?)\./.exec(new URL(endpoint).hostname)?.[1]
+  return region ? region.replace(/-internal$/, '') : 'us-east-1'
 }
 
 /** On one's own machine a second address needs no set-up: browsers find every name under localhost there. */

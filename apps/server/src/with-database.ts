@@ -9,7 +9,7 @@ import { readSettings } from './settings.ts'
 import { adviceFor, StartError } from './start-failure.ts'
 
 /** Runs the work of a command with the portal's database, whether the portal runs or not. */
-export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (deps: Omit<Deps, 'log'>) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (deps: Omit<Deps, 'log'>) => Promise<T>, own: { acceptsLoss?: boolean } = {}): Promise<T> {
   const settings = readSettings(env, path.resolve(import.meta.dirname, '../../..'))
   try {
     const embedded = settings.databaseUrl === null ? await startEmbedded({ dataDir: settings.dataDir, database: 'portal' }) : null
@@ -17,7 +17,7 @@ export async function withDatabase<T>(env: NodeJS.ProcessEnv, work: (deps: Omit<
     const sql = connect({ url, max: 2 })
     try {
       await migrate(sql, url)
-      return await work(await createDeps(settings, sql))
+      return await work(await createDeps(settings, sql, own))
     } finally {
       await sql.end({ timeout: 5 })
       await embedded?.stop()

@@ -3,14 +3,17 @@ export type Lang = (typeof languages)[number]
 /** A text as an author gave it: in either language, or both. */
 export type BilingualText = { readonly zh?: string; readonly en?: string }
 
-/** The caller's language from `Accept-Language`: the first of ours it names; Chinese when it names none. */
-export function languageOf(header: string | undefined): Lang {
+/** The caller's language from `Accept-Language`: the first of ours it names; null when it names none. */
+export function languageIn(header: string | undefined): Lang | null {
   for (const part of (header ?? '').split(',')) {
     const tag = part.trim().slice(0, 2).toLowerCase()
     if (tag === 'zh' || tag === 'en') return tag
   }
-  return 'zh'
+  return null
 }
+
+/** The same; Chinese when it names none of ours. */
+export const languageOf = (header: string | undefined): Lang => languageIn(header) ?? 'zh'
 
 /** The text in the caller's language, or in the one there is (product decisions, section 3). */
 export function pickText(text: BilingualText | null | undefined, lang: Lang): string {
@@ -19,3 +22,17 @@ export function pickText(text: BilingualText | null | undefined, lang: Lang): st
 
 /** Does a text say something in a language at least? */
 export const isSaid = (text: BilingualText | undefined): boolean => Boolean(text?.zh?.trim() || text?.en?.trim())
+
+/** The code of a language (BCP 47) as it is written everywhere, `pt-BR` for `PT-br`; null for what is none. */
+export function canonicalLanguage(code: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(code)[0] ?? null
+  } catch {
+    return null
+  }
+}
+
+const own: readonly string[] = ['zh', 'en']
+/** The languages of captions: the portal's own first, then by their code. */
+export const captionLangs = (files: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(files).toSorted((a, b) => (own.includes(b) ? 1 : 0) - (own.includes(a) ? 1 : 0) || (own.includes(a) ? own.indexOf(a) - own.indexOf(b) : a < b ? -1 : 1))

@@ -7,6 +7,7 @@ export type Metrics = {
   readonly openAttempts: Gauge
   readonly answersSaved: Counter
   readonly databaseUp: Gauge
+  readonly lacks: Gauge<'part'>
 }
 
 /** Figures for `/metrics` in the Prometheus format: requests, jobs, exams, database, process. */
@@ -27,5 +28,6 @@ export function createMetrics(): Metrics {
     openAttempts: new Gauge({ name: 'portal_exam_attempts_open', help: 'Exam attempts under way', registers }),
     answersSaved: new Counter({ name: 'portal_exam_answers_saved_total', help: 'Answers written', registers }),
     databaseUp: new Gauge({ name: 'portal_database_up', help: '1 when the database answers', registers }),
+    lacks: new Gauge({ name: 'portal_lacks', help: '1 when the portal does without this part, as /readyz last found', labelNames: ['part'], registers }),
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Db } from '../database/connection.ts'
+import { type Db, inTransaction, type Pool } from '../database/connection.ts'
 
 /** Does the database answer within two seconds? */
 export async function isDatabaseReady(db: Db): Promise<boolean> {
@@ -8,6 +8,30 @@ export async function isDatabaseReady(db: Db): Promise<boolean> {
     () => false,
   )
   return Promise.race([answer, sleep(2000, false)])
+}
+
+/** Does the database take no writes, such as a standby? */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  const [row] = await db<{ isReadOnly: boolean }[]>`select current_setting('transaction_read_only') = 'on' as "isReadOnly"`
+  return row?.isReadOnly ?? true
+}
+
+/** Throws when the database's disk has no room for about a megabyte: what a small sort spills is written and dropped, and no table is touched. */
+export async function spillSome(sql: Pool): Promise<void> {
+  await inTransaction(sql, async (tx) => {
+    await tx`set local work_mem = '64kB'`
+    await tx`select count(*) from generate_series(1, 40000)`
+  })
+}
+
+type Waiting = { readonly jobs: boolean; readonly messages: boolean }
+
+/** Is there work that nobody has taken up, or a message that could not be brought out, since longer than `before`? Retries wait in the future and are not late. */
+export async function waitsTooLong(db: Db, { minutes, before }: { minutes: number; before: Date }): Promise<Waiting> {
+  const [row] = await db<Waiting[]>`
+    select exists (select 1 from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at < now() - make_interval(mins => ${minutes})) as jobs,
+      exists (select 1 from outbound_message where has_transport and sent_at is null and failed_at is null and attempts > 0 and created_at < ${before}) as messages`
+  return row ?? { jobs: false, messages: false }
 }
 
 /** A value the portal made for itself once; the first process that asks makes it. */

@@ -44,7 +44,7 @@ function serve(socket: Socket) {
     })
 }
 
-const put = (to: string) => server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, subject: '重置密码', body: '请打开链接' })
+const put = (to: string, isSecret = false) => server.deps.outbox.put(server.deps.sql, { channel: 'mail', to, isSecret, subject: '重置密码', body: '请打开链接' })
 const run = (id: string) => sendMail(server.deps, { id }).catch((error: Error) => error.message)
 const stateOf = async (id: string) => (await server.call(messageList, { size: 100 }, staff)).data.list.find((one) => one.messageId === id)
 
@@ -56,6 +56,14 @@ test('a mail goes out once, with its words', async () => {
   expect(taken[0]).toContain('To: ann@mail.test')
   expect(taken[0]).toContain(Buffer.from('请打开链接').toString('base64'))
   expect(await stateOf(id)).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
+})
+
+test('words that let somebody sign in are shown to no staff, and go once they are sent', async () => {
+  const id = await put('secret@mail.test', true)
+  await run(id)
+  const [row] = await server.deps.sql<{ body: string; isSecret: boolean }[]>`select body, is_secret as "isSecret" from outbound_message where id = ${id}`
+  expect(row).toEqual({ body: '', isSecret: true })
+  expect(await stateOf(id)).toMatchObject({ state: 'sent', isSecret: true, body: null })
 })
 
 test('what the server refuses for good is not tried again, and staff see why and may', async () => {

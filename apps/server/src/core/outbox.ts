@@ -10,7 +10,14 @@ import { addMessage, findMessage, giveUp, markFailed, markSent, markTried } from
 import { newId, type Random } from './random.ts'
 import { SmsRefused } from './sms/sms.ts'
 
-type Words = { readonly to: string; readonly body: string; readonly lang?: Lang /** After that there is no use in sending it. */; readonly expiresAt?: Date }
+type Words = {
+  readonly to: string
+  /** Do the words let somebody sign in, or prove an address? Staff never read them, and they go once they are sent. */
+  readonly isSecret: boolean
+  readonly body: string
+  readonly lang?: Lang /** After that there is no use in sending it. */
+  readonly expiresAt?: Date
+}
 export type Message =
   | (Words & { readonly channel: 'mail'; readonly subject?: string })
   /** A gateway keeps approved words for a template and takes the parameters only. */
@@ -23,11 +30,11 @@ export function databaseOutbox(clock: Clock, random: Random, jobs: Jobs, setting
     async put(db, message) {
       const now = clock.now()
       const id = newId(now, random)
-      // Without a transport the message stays in the outbox, where the operator reads it.
+      // Without a transport the message stays in the outbox, where staff read it unless it is secret.
       const hasTransport = message.channel === 'mail' ? settings.smtpUrl !== null : settings.sms !== null
       const own = message.channel === 'sms' ? { subject: '', template: message.template, params: message.params } : { subject: message.subject ?? '', template: null, params: {} }
-      const { channel, to: recipient, body, lang = 'zh', expiresAt = null } = message
-      await addMessage(db, { id, createdAt: now, channel, recipient, body, lang, expiresAt, hasTransport, ...own })
+      const { channel, to: recipient, body, isSecret, lang = 'zh', expiresAt = null } = message
+      await addMessage(db, { id, createdAt: now, channel, recipient, body, isSecret, lang, expiresAt, hasTransport, ...own })
       if (hasTransport) await jobs.add(db, channel === 'mail' ? 'sendMail' : 'sendSms', { id })
       return id
     },
@@ -49,7 +56,7 @@ export async function sendMail(deps: Deps, payload: Record<string, unknown>): Pr
   try {
     await markTried(deps.sql, message.id)
     await transport.sendMail({ from: deps.settings.mailFrom, to: message.recipient, subject: message.subject, text: message.body })
-    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: true })
+    await markSent(deps.sql, message.id, { at: deps.clock.now(), reference: null, keepsWords: !message.isSecret })
   } catch (error) {
     const reason = (error as Error).message
     if (isRefused(error as object)) return giveUp(deps.sql, message.id, { at: deps.clock.now(), reason })

@@ -17,7 +17,7 @@ const ask = (call: typeof userDetail | typeof countryCodeList, address: string, 
 test('a token that nobody has seen accepted counts as the address it comes from', () => {
   for (const call of [userDetail, countryCodeList]) {
     const own = randomBytes(32)
-    expect(noteCaller(server.deps, call, own, `own ${call.path}`)).toBe(0)
+    expect(noteCaller(server.deps, call, { tokenHash: own, address: '192.0.2.9' }, `own ${call.path}`)).toBe(0)
     const waits = Array.from({ length: 12_010 }, (_, n) => ask(call, `2001:db8::${(n % 999).toString(16)}`, randomBytes(32)))
     expect([waits[11_999], waits[12_000], waits.at(-1)]).toEqual([0, 60, 60])
     expect(ask(call, '2001:db8::1', null)).toBe(60)
@@ -29,9 +29,19 @@ test('a token that nobody has seen accepted counts as the address it comes from'
   }
 })
 
+test('an address gets its hit back once the token proves good: thirty thousand people may sign in behind one', () => {
+  server.clock.pass(61)
+  const address = '198.51.100.7'
+  const waits = Array.from({ length: 30_000 }, (_, n) => {
+    const tokenHash = randomBytes(32)
+    return ask(userDetail, address, tokenHash) + noteCaller(server.deps, userDetail, { tokenHash, address }, `person ${n}`)
+  })
+  expect(Math.max(...waits)).toBe(0)
+})
+
 test('many addresses do not push out what is counted of others', () => {
   const known = randomBytes(32)
-  noteCaller(server.deps, userDetail, known, 'somebody')
+  noteCaller(server.deps, userDetail, { tokenHash: known, address: '192.0.2.9' }, 'somebody')
   for (let n = 1; n <= 1200; n++) ask(userDetail, '192.0.2.2', known)
   for (let n = 0; n < 40_000; n++) ask(userDetail, `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}`, null)
   expect(ask(userDetail, '192.0.2.2', known)).toBe(60)

@@ -29,6 +29,11 @@ function hit(key: string, limit: CallLimit, now: number): number {
   return window.hits <= limit.max ? 0 : Math.ceil((window.start + limit.perSeconds * 1000 - now) / 1000)
 }
 
+function giveBack(key: string): void {
+  const window = windows.get(key)
+  if (window && window.hits > 0) window.hits -= 1
+}
+
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('base64url')
 
 /**
@@ -46,11 +51,15 @@ export function countHit(deps: Pick<Deps, 'sql' | 'clock'>, call: AnyCall, addre
   return hit(`${call.path} ${networkOf(address)}`, generousForAddress, now.getTime())
 }
 
-/** Notes whose a token is that has just been accepted; null: only that it was. Who was not known before is counted now; answers the seconds to wait. */
-export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, tokenHash: Buffer, accountId: string | null): number {
-  const key = keyOf(tokenHash)
+/**
+ * Notes whose token has just been accepted; null: only that it was. A caller that was not known before is counted now, and the
+ * address gets its hit back: an office of thousands may sign in behind one address. Answers the seconds to wait.
+ */
+export function noteCaller(deps: Pick<Deps, 'clock'>, call: AnyCall, from: { readonly tokenHash: Buffer; readonly address: string }, accountId: string | null): number {
+  const key = keyOf(from.tokenHash)
   const known = callers.get(key)
   if (known && (accountId === null || known === accountId)) return 0
   keep(callers, key, accountId ?? key)
+  if (!known) giveBack(`${call.path} ${networkOf(from.address)}`)
   return call.limit && call.access === 'public' ? 0 : hit(`${call.path} ${accountId ?? key}`, call.limit ?? generous, deps.clock.now().getTime())
 }

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { AppError } from './app-error.ts'
 import { overlongIn } from './array-bounds.ts'
 import type { Deps } from './deps.ts'
-import { type Lang, languageOf } from './language.ts'
+import { withQuestionLinks } from './files/question-links.ts'
+import { type Lang, languageIn, languageOf } from './language.ts'
 import { hashSecret } from './random.ts'
 import { countHit, noteCaller } from './rate-limit.ts'
 import { bodySchemaOf, envelopeOf, querySchemaOf } from './route-schema.ts'
@@ -28,8 +29,8 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
     app,
     deps,
     call,
-    async (tokenHash) => {
-      const actor = await requireActor(deps, tokenHash)
+    async (tokenHash, lang) => {
+      const actor = await requireActor(deps, tokenHash, lang)
       if (access !== 'signedIn' && !actor.grants.includes(access.grant) && !(access.orForCompany && actor.companyGrants.includes(access.grant))) throw new AppError('forbidden')
       return actor
     },
@@ -40,7 +41,7 @@ export function route<C extends AnyCall>(app: FastifyInstance, deps: Deps, call:
 /** Serves a call that anybody may make; `actor` is null for a visitor. */
 export function publicRoute<C extends AnyCall>(app: FastifyInstance, deps: Deps, call: C, handler: Handler<C, Actor | null>) {
   if (call.access !== 'public') throw new Error(`${call.path} is not public: serve it with route`)
-  serve(app, deps, call, (tokenHash) => actorIfAny(deps, tokenHash), handler)
+  serve(app, deps, call, (tokenHash, lang) => actorIfAny(deps, tokenHash, lang), handler)
 }
 
 /**
@@ -56,21 +57,30 @@ export function selfCheckedRoute<C extends AnyCall>(app: FastifyInstance, deps: 
   serve(app, deps, call, whoIs, handler, { isFrequent: true })
 }
 
-type WhoIs<A> = (tokenHash: Buffer | null) => A | Promise<A>
+type Entered<A> = { readonly tokenHash: Buffer | null; readonly actor: A }
+type WhoIs<A> = (tokenHash: Buffer | null, lang: Lang | null) => A | Promise<A>
 
 function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, whoIs: WhoIs<A>, handler: Handler<C, A>, { isFrequent = false } = {}) {
   const query = querySchemaOf(call)
   const body = bodySchemaOf(call)
   const overlong = overlongIn(body)
+  const inTime = limitOf(deps, call, isFrequent)
+  const showsQuestions = holdsQuestions(call)
+  const enter = async (request: FastifyRequest): Promise<Entered<A>> => {
+    const token = tokenOf(request)
+    const tokenHash = token ? hashSecret(token) : null
+    const counted = countHit(deps, call, request.ip, tokenHash)
+    mustHaveRoom(typeof counted === 'number' ? counted : await counted)
+    const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
+    if (tokenHash && isActor(actor)) mustHaveRoom(noteCaller(deps, call, { tokenHash, address: request.ip }, actor.accountId))
+    return { tokenHash, actor }
+  }
+  const entered = new WeakMap<FastifyRequest, Entered<A>>()
   add(app, call, {
     method: call.method,
     url: call.path,
     config: { access: call.access, call, isFrequent },
     ...(isFrequent ? { compress: false as const, decompress: false as const } : {}),
-    // A frequent call looks after its own time; a file may take as long as it takes.
-    ...(isFrequent || call.answersFile || call.encoding === 'multipart'
-      ? {}
-      : { handlerTimeout: deps.settings.answerWithinMs * (isStaffWork(call) ? 6 : 1) + (call.holdsSeconds ?? 0) * 1000 }),
     bodyLimit: call.bodyLimit ?? 256 * 1024,
     schema: {
       summary: call.summary,
@@ -79,34 +89,46 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
       ...(body ? { body } : {}),
       ...(call.answersFile ? {} : { response: { '2xx': envelopeOf(call) } }),
     },
-    preValidation: (request, _reply, done) => {
+    // Access comes first, before the body is read: a caller that is not let in hears nothing of what the call asks for.
+    ...(call.access === 'public' ? {} : { preParsing: async (request: FastifyRequest) => void entered.set(request, await inTime(enter(request))) }),
+    preValidation: async (request) => {
       if (call.encoding !== 'multipart') request.body ??= {}
-      try {
-        for (const field of call.jsonFields ?? []) parseJsonField(request.body as Record<string, unknown>, field)
-        const field = overlong?.(request.body) ?? null
-        if (field !== null) throw new AppError('malformed', { fields: [field] })
-        done()
-      } catch (error) {
-        done(error as Error)
-      }
+      for (const field of call.jsonFields ?? []) parseJsonField(request.body as Record<string, unknown>, field)
+      const field = overlong?.(request.body) ?? null
+      if (field !== null) throw new AppError('malformed', { fields: [field] })
     },
-    handler: async (request, reply) => {
-      const token = tokenOf(request)
-      const tokenHash = token ? hashSecret(token) : null
-      const counted = countHit(deps, call, request.ip, tokenHash)
-      mustHaveRoom(typeof counted === 'number' ? counted : await counted)
-      const actor = await whoIs(tokenHash)
-      if (tokenHash && isActor(actor)) mustHaveRoom(noteCaller(deps, call, tokenHash, actor.accountId))
-      const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
-      const lang = languageOf(request.headers['accept-language'])
-      const data = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
-      // A handler that checks the session itself has done so by now.
-      if (tokenHash && isFrequent) noteCaller(deps, call, tokenHash, null)
-      if (call.answersFile) return reply
-      reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
-      return { code: 200, data, msg: '' }
-    },
+    handler: (request, reply) => inTime(answer(request, reply)),
   })
+  async function answer(request: FastifyRequest, reply: FastifyReply) {
+    // A limit of a public call counts what is well formed: a slip in a form costs no try.
+    const { actor, tokenHash } = entered.get(request) ?? (await enter(request))
+    const input = { ...(request.query as object), ...(body ? (request.body as object) : {}) } as InputOf<C>
+    const lang = languageOf(request.headers['accept-language'])
+    const given = await handler({ input, actor, lang, now: deps.clock.now(), request, reply })
+    const data = showsQuestions && isActor(actor) ? withQuestionLinks(deps, actor.accountId, given) : given
+    // A handler that checks the session itself has done so by now.
+    if (tokenHash && isFrequent) noteCaller(deps, call, { tokenHash, address: request.ip }, null)
+    if (call.answersFile) return reply
+    reply.header('cache-control', 'no-store').header('vary', 'accept-language, access_token')
+    return { code: 200, data, msg: '' }
+  }
+}
+
+/**
+ * Holds an answer to its limit of time, which counts from when the request has been read: a slow network is not the portal's slowness, and
+ * has a limit of its own. Work that is overtaken goes on and is heard no more.
+ */
+function limitOf(deps: Deps, call: AnyCall, isFrequent: boolean) {
+  // A frequent call looks after its own time; a file may take as long as it takes.
+  if (isFrequent || call.answersFile || call.encoding === 'multipart') return <T>(work: Promise<T>) => work
+  const within = deps.settings.answerWithinMs * (isStaffWork(call) ? 6 : 1) + (call.holdsSeconds ?? 0) * 1000
+  return <T>(work: Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<never>((_resolve, reject) => {
+      timer = setTimeout(() => reject(new AppError('unavailable')), within)
+    })
+    return Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
 }
 
 function mustHaveRoom(retryAfter: number): void {
@@ -122,6 +144,9 @@ function add(app: FastifyInstance, call: AnyCall, options: RouteOptions) {
     scope.route(options)
   })
 }
+
+/** Whether an answer holds questions, by its own schema: their pictures are private. */
+const holdsQuestions = (call: AnyCall) => call.access !== 'public' && JSON.stringify(call.data).includes('"stem":')
 
 /** What staff do may concern thousands of attempts or questions at once. */
 const isStaffWork = (call: AnyCall) => typeof call.access === 'object'

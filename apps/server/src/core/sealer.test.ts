@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { systemRandom } from './random.ts'
 import { createSealer } from './sealer.ts'
 
-const sealer = createSealer('a secret of more than thirty-two characters', systemRandom)
+const sealer = createSealer(['a secret of more than thirty-two characters'], systemRandom)
 
 test('what is sealed opens again, with the same secret and for the same purpose only', () => {
   const sealed = sealer.seal('密钥 secret', 'wecom company-1')
   expect(sealer.open(sealed, 'wecom company-1')).toBe('密钥 secret')
   expect(sealer.open(sealed, 'wecom company-2')).toBeNull()
-  expect(createSealer('another secret of more than thirty-two', systemRandom).open(sealed, 'wecom company-1')).toBeNull()
+  expect(createSealer(['another secret of more than thirty-two'], systemRandom).open(sealed, 'wecom company-1')).toBeNull()
   expect(sealed.toString('latin1')).not.toContain('secret')
 })
 

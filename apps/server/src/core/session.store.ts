@@ -1,3 +1,4 @@
+import type { Fragment } from 'postgres'
 import type { Db } from '../database/connection.ts'
 
 export type SessionRow = {
@@ -32,7 +33,19 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return row ?? null
 }
 
-/** Moves the idle limit of a session; never past its absolute one. */
-export async function touchSession(db: Db, tokenHash: Buffer, now: Date, idleUntil: Date): Promise<void> {
-  await db`update session set seen_at = ${now}, idle_until = least(${idleUntil}, expires_at) where token_hash = ${tokenHash} and ended_at is null`
+/** Moves the idle limit of a session; never past its absolute one. Its person gets messages in the language they read now, unless they have chosen one. */
+export async function touchSession(db: Db, tokenHash: Buffer, { now, idleUntil, lang }: { now: Date; idleUntil: Date; lang: 'zh' | 'en' | null }): Promise<void> {
+  await db`
+    with touched as (update session set seen_at = ${now}, idle_until = least(${idleUntil}, expires_at) where token_hash = ${tokenHash} and ended_at is null returning account_id)
+    update account a set locale = ${lang}::text from touched t where a.id = t.account_id and not a.is_locale_chosen and a.locale <> ${lang}::text`
 }
+
+/**
+ * Part of a statement: the person behind a link, while the session that it was made for, or any session of the person it was made for,
+ * would still be accepted; else null. So a link dies with its session, and asking costs no statement of its own.
+ */
+export const holderOfLink = (db: Db, holder: string | null, now: Date): Fragment => db`(
+    select s.account_id from session s join account a on a.id = s.account_id join company c on c.id = s.company_id
+    join membership m on m.account_id = s.account_id and m.company_id = s.company_id
+    where (s.id = ${holder}::uuid or s.account_id = ${holder}::uuid) and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now}
+      and a.status = 'active' and c.status = 'active' and m.status = 'active' limit 1)`

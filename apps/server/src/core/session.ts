@@ -2,6 +2,7 @@ import type { StaffGrant } from '@portal/contract/http/call.ts'
 import type { FastifyRequest } from 'fastify'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
+import type { Lang } from './language.ts'
 import { findSession, touchSession } from './session.store.ts'
 
 /** Who makes a call: a person, in one company, with the grants they hold for the organisation, and for that company alone. */
@@ -26,9 +27,9 @@ export function tokenOf(request: FastifyRequest): string | null {
 
 /**
  * The actor of a token, given by its hash. Refuses with code 401 (no, unknown or expired token) or 202
- * (ended by the server for a reason the user should hear), product decisions section 4.
+ * (ended by the server for a reason the user should hear), product decisions section 4. `lang`: the language the caller reads, for messages.
  */
-export async function requireActor(deps: Deps, tokenHash: Buffer | null): Promise<Actor> {
+export async function requireActor(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor> {
   if (!tokenHash) throw new AppError('notSignedIn')
   const session = await findSession(deps.sql, tokenHash)
   const now = deps.clock.now()
@@ -45,16 +46,16 @@ export async function requireActor(deps: Deps, tokenHash: Buffer | null): Promis
   // Once a minute is enough, and keeps reads from writing.
   if (now.getTime() - session.seenAt.getTime() > 60_000) {
     const idle = session.remember ? deps.settings.session.rememberSeconds : deps.settings.session.idleSeconds
-    await touchSession(deps.sql, tokenHash, now, new Date(now.getTime() + idle * 1000))
+    await touchSession(deps.sql, tokenHash, { now, idleUntil: new Date(now.getTime() + idle * 1000), lang })
   }
   const { sessionId, accountId, companyId, grants, companyGrants } = session
   return { sessionId, accountId, companyId, grants: grants as StaffGrant[], companyGrants: companyGrants as StaffGrant[] }
 }
 
 /** The actor of a public call: null for a visitor, also when the token counts no more. */
-export async function actorIfAny(deps: Deps, tokenHash: Buffer | null): Promise<Actor | null> {
+export async function actorIfAny(deps: Deps, tokenHash: Buffer | null, lang: Lang | null): Promise<Actor | null> {
   if (!tokenHash) return null
-  return requireActor(deps, tokenHash).catch((error: unknown) => {
+  return requireActor(deps, tokenHash, lang).catch((error: unknown) => {
     if (error instanceof AppError) return null
     throw error
   })

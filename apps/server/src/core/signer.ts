@@ -1,28 +1,43 @@
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, sign, verify } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from 'node:crypto'
 
-/** Signs for the portal (Ed25519). The key is made once and kept in the database, so that every process and every restored backup has it. */
+/** Signs for the portal (Ed25519), with the newest of its keys. What any of them has signed can be checked for ever. */
 export type Signer = {
-  /** Names the key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
+  /** Names the newest key: the first 16 hexadecimal digits of the SHA-256 of its public half. */
   readonly keyId: string
-  /** The public half, SPKI in base64, for whoever checks a signature without the portal. */
-  readonly publicKey: string
+  /** The public half of a key, SPKI in base64, for whoever checks a signature without the portal. */
+  publicKeyOf(keyId: string): string | null
   sign(text: string): Buffer
   /** Is it a signature of this text by this key? */
   verify(keyId: string, text: string, signature: Uint8Array): boolean
 }
 
+/** `privateKey`: PKCS 8 in base64; null when its secret is lost. */
+export type SigningKey = { readonly keyId: string; readonly publicKey: string; readonly privateKey: string | null }
+
+const der = (key: KeyObject) => key.export({ type: 'spki', format: 'der' })
+const idOf = (spki: Buffer) => createHash('sha256').update(spki).digest('hex').slice(0, 16)
+
+export function signingKeyOf(privateKey: string): SigningKey & { readonly privateKey: string } {
+  const spki = der(createPublicKey(createPrivateKey({ key: Buffer.from(privateKey, 'base64'), type: 'pkcs8', format: 'der' })))
+  return { keyId: idOf(spki), publicKey: spki.toString('base64'), privateKey }
+}
+
 /** A new private key, PKCS 8 in base64. */
 export const newSigningKey = (): string => generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64')
 
-export function createSigner(key: string): Signer {
-  const privateKey = createPrivateKey({ key: Buffer.from(key, 'base64'), type: 'pkcs8', format: 'der' })
-  const publicKey = createPublicKey(privateKey)
-  const spki = publicKey.export({ type: 'spki', format: 'der' })
-  const keyId = createHash('sha256').update(spki).digest('hex').slice(0, 16)
+/** The first key that has its private half signs. */
+export function createSigner(keys: readonly SigningKey[]): Signer {
+  const newest = keys.find((key) => key.privateKey !== null)
+  if (!newest?.privateKey) throw new Error('a signer needs a key')
+  const own = createPrivateKey({ key: Buffer.from(newest.privateKey, 'base64'), type: 'pkcs8', format: 'der' })
+  const publicKeys = new Map(keys.map(({ keyId, publicKey }) => [keyId, createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })]))
   return {
-    keyId,
-    publicKey: spki.toString('base64'),
-    sign: (text) => sign(null, Buffer.from(text), privateKey),
-    verify: (given, text, signature) => given === keyId && verify(null, Buffer.from(text), publicKey, signature),
+    keyId: newest.keyId,
+    publicKeyOf: (keyId) => keys.find((key) => key.keyId === keyId)?.publicKey ?? null,
+    sign: (text) => sign(null, Buffer.from(text), own),
+    verify(keyId, text, signature) {
+      const key = publicKeys.get(keyId)
+      return key !== undefined && verify(null, Buffer.from(text), key, signature)
+    },
   }
 }

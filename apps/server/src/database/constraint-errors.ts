@@ -11,7 +11,7 @@ const byConstraint: Readonly<Record<string, ErrorCode>> = {
   comment_report_not_own: 'ownComment',
   exam_appeal_once: 'appealNotPossible',
   exam_appeal_one_open: 'appealOpen',
-  question_bank_id_fingerprint_key: 'questionExists',
+  question_once: 'questionExists',
   regrade_one_proposed: 'regradeOpen',
   regrade_second_person: 'secondPersonNeeded',
   company_wecom_corp_id_key: 'wecomTaken',
@@ -26,15 +26,20 @@ const isOfInput = new Set(['22P02', '22003', '22007', '22008', '22P05', '22021']
 
 /** What PostgreSQL's refusal means to a caller; null when it is our mistake. */
 export function errorOfConstraint(error: unknown): Known | null {
-  const { code, constraint_name: constraint } = error as { code?: string; constraint_name?: string }
+  const { code, constraint_name: constraint, syscall } = error as { code?: string; constraint_name?: string; syscall?: string }
   if (typeof code !== 'string') return null
   if (constraint && byConstraint[constraint]) return { reason: byConstraint[constraint], details: {} }
   if (isOfInput.has(code)) return { reason: 'malformed', details: {} }
-  if (code === '40001' || code === '40P01' || code === '55P03') return { reason: 'unavailable', details: {} }
   const isOutage =
+    ['40001', '40P01', '55P03'].includes(code) || // overtaken, or a lock that was not to be had
     code.startsWith('08') ||
-    code.startsWith('57P') ||
+    code.startsWith('57') || // stopped, started or cancelled by whoever runs it, or by its own limit of time
     code.startsWith('53') || // no disk, no memory, no connection left
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT'].includes(code)
+    code.startsWith('58') || // the system below it fails, such as a disk
+    code === '25006' || // a primary that is one no more
+    code === '25P03' || // the transaction stood still for too long
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'CONNECTION_CLOSED', 'CONNECTION_ENDED', 'CONNECTION_DESTROYED', 'CONNECT_TIMEOUT', 'ETIMEDOUT', 'EHOSTUNREACH'].includes(code) ||
+    (code === 'ENOENT' && syscall === 'connect') || // its socket is gone
+    ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'].includes(code) // the disk of the files is full or broken
   return isOutage ? { reason: 'unavailable', details: {} } : null
 }

@@ -49,27 +49,31 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
   const port = await freePort()
   for (const name of readdirSync(clusterDir)) if (name.startsWith(socketPrefix)) rmSync(path.join(clusterDir, name))
   let isStopping = false
-  const launch = async (): Promise<ChildProcess> => {
+  const launch = async (tries: number): Promise<ChildProcess> => {
     for (let attempt = 1; ; attempt++) {
       const child = run(path.join(binDir, 'postgres'), ['-D', clusterDir, '-p', String(port), ...settings(options.flags, canHoldSocket(clusterDir) ? clusterDir : '')], owner)
       const lastWords = collect(child)
       if (await answers(child, urlOf(port, password, 'postgres'))) return child
       child.kill('SIGQUIT')
       // After a kill -9 the old backends hold the shared memory for a moment.
-      if (attempt === 40 || isStopping) throw new Error(`The embedded PostgreSQL does not start:\n${lastWords()}`)
+      if (attempt === tries || isStopping) throw new Error(`The embedded PostgreSQL does not start:\n${lastWords()}`)
       await sleep(250)
     }
   }
-  let child = await launch()
+  let child = await launch(40)
   let relaunched = Promise.resolve()
   const supervise = () =>
     child.once('exit', (code) => {
       if (isStopping) return
       options.onExit?.(code)
-      relaunched = launch().then((next) => {
-        child = next
-        supervise()
-      })
+      // As often as it takes: on a disk without room it cannot recover before there is some.
+      relaunched = launch(Number.POSITIVE_INFINITY).then(
+        (next) => {
+          child = next
+          supervise()
+        },
+        () => undefined,
+      )
     })
   supervise()
   writeFileSync(noteFile, JSON.stringify({ pid: process.pid, port, password }), { mode: 0o600 })
@@ -78,7 +82,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedDatabase>
     isStopping = true
     await untilAlone(urlOf(port, password, 'postgres'))
     // One that is just being started is stopped as well.
-    await relaunched.catch(() => undefined)
+    await relaunched
     await stopChild(child)
     writeFileSync(noteFile, JSON.stringify({ password }), { mode: 0o600 })
   }

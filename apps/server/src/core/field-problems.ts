@@ -1,0 +1,48 @@
+import { type FieldProblem, type FieldRule, wordsOfRule } from '@portal/contract/http/field-rules.ts'
+import type { Lang } from './language.ts'
+
+/** What a validator says of one place of an input. */
+export type SchemaError = { readonly keyword: string; readonly instancePath: string; readonly params: Readonly<Record<string, unknown>> }
+type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
+
+/** Mistakes that are told of one input. */
+const most = 100
+const bounds: Readonly<Record<string, FieldRule>> = {
+  minLength: 'tooShort',
+  maxLength: 'tooLong',
+  minimum: 'tooSmall',
+  exclusiveMinimum: 'notAbove',
+  maximum: 'tooBig',
+  exclusiveMaximum: 'notBelow',
+  minItems: 'tooFew',
+  maxItems: 'tooMany',
+  minProperties: 'tooFew',
+  maxProperties: 'tooMany',
+}
+/** The alternatives of a field each complain: the most telling complaint stands. */
+const weightOf = (rule: FieldRule): number => (rule === 'required' ? 3 : rule === 'wrongForm' ? 0 : rule === 'notOneOf' ? 1 : 2)
+
+/** The rule that each refused field breaks, in the order of the complaints. */
+export function brokenFields(errors: readonly SchemaError[]): Broken[] {
+  const found = new Map<string, Broken>()
+  for (const error of errors.slice(0, most)) {
+    const broken = brokenBy(error)
+    const before = found.get(broken.field)
+    if (!before || weightOf(broken.rule) > weightOf(before.rule)) found.set(broken.field, broken)
+  }
+  return [...found.values()]
+}
+
+export const problemsOf = (broken: readonly Broken[], lang: Lang): FieldProblem[] => broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
+
+function brokenBy({ keyword, instancePath, params }: SchemaError): Broken {
+  const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')
+  if (keyword === 'required') return { field: [path, String(params.missingProperty)].filter(Boolean).join('.'), rule: 'required' }
+  const limit = Number(params.limit)
+  // An empty text breaks a length of one, and a blank text breaks the pattern of something visible: both are missing.
+  if ((keyword === 'minLength' && limit === 1) || (keyword === 'pattern' && params.pattern === '\\S')) return { field: path, rule: 'required' }
+  const bound = bounds[keyword]
+  if (bound) return { field: path, rule: bound, limit }
+  if (keyword === 'uniqueItems') return { field: path, rule: 'repeated' }
+  return { field: path, rule: keyword === 'enum' || keyword === 'const' ? 'notOneOf' : 'wrongForm' }
+}
