@@ -8,12 +8,14 @@ import { ipOspf } from './courses/ip-ospf.ts'
 import { itilIncident } from './courses/itil-incident.ts'
 import { linuxTcpdump } from './courses/linux-tcpdump.ts'
 import { liveBatchCutover, liveMmwaveCases } from './courses/live-replays.ts'
+import { needsToProposal } from './courses/needs-to-proposal.ts'
 import { nrBeam } from './courses/nr-beam.ts'
 import { osiBasics } from './courses/osi-basics.ts'
 import { privateNetwork } from './courses/private-network.ts'
 import { securityYearly } from './courses/security-yearly.ts'
 import { signallingListening } from './courses/signalling-listening.ts'
 import { siteSafety } from './courses/site-safety.ts'
+import { tenderAnswer } from './courses/tender-answer.ts'
 import type { DemoCourse } from './types.ts'
 
 /** The whole catalogue. */
@@ -28,6 +30,8 @@ export const courses: readonly DemoCourse[] = [
   dnsDhcp,
   itilIncident,
   privateNetwork,
+  needsToProposal,
+  tenderAnswer,
   fieldTicket,
   interferenceNotes,
   signallingListening,

@@ -93,6 +93,39 @@ describe('demo courses', () => {
   })
 })
 
+describe('demo certification and zones', () => {
+  it('offer every level of every track with an exam, and some only after a course', () => {
+    const tracks = Map.groupBy(
+      certificateSchemes.filter((scheme) => scheme.levelIndex !== null),
+      (scheme) => scheme.code.split('-')[0],
+    )
+    expect(tracks.size).toBeGreaterThanOrEqual(2)
+    for (const [track, schemes] of tracks) {
+      expect(schemes.map((scheme) => scheme.levelIndex).sort(), track).toEqual(schemes[0]?.levels.map((_, index) => index))
+      for (const scheme of schemes)
+        expect(
+          exams.filter((exam) => exam.certificateScheme === scheme.key),
+          scheme.key,
+        ).not.toEqual([])
+      const asked = exams.filter((exam) => exam.product && schemes.some(({ key }) => key === exam.certificateScheme))
+      expect(asked, track).not.toEqual([])
+      for (const exam of asked)
+        expect(
+          courses.map(({ key }) => key),
+          exam.key,
+        ).toContain(exam.product)
+    }
+  })
+  it('have several courses and exams in the pre-sales and the service zone', () => {
+    for (const zone of ['preSales', 'service'] as const) {
+      expect(courses.filter((course) => course.zones.includes(zone)).length, zone).toBeGreaterThanOrEqual(4)
+      // Those of everybody: a course of one company is not what a visitor sees.
+      expect(courses.filter((course) => course.zones.includes(zone) && !course.companies).length, zone).toBeGreaterThanOrEqual(3)
+      expect(exams.filter((exam) => exam.zones.includes(zone)).length, zone).toBeGreaterThanOrEqual(2)
+    }
+  })
+})
+
 describe('demo notes', () => {
   it('stand beside lessons of their course', () => {
     for (const note of notes) {
@@ -100,6 +133,15 @@ describe('demo notes', () => {
       expect(course?.sections.flatMap((section) => section.lessons)).toContain(note.content)
       expect(keysOf(people)).toContain(note.account)
       expect(keysOf(companies)).toContain(note.company)
+    }
+  })
+})
+
+describe('demo exams', () => {
+  it('can be sat as often as they say: the attempts of a day and the hours of the retake leave room for all of them', () => {
+    for (const { key, dailyAttempts, totalAttempts, retakeHours } of exams) {
+      const days = retakeHours === null ? Number.POSITIVE_INFINITY : Math.floor(retakeHours / 24) + 1
+      expect((dailyAttempts ?? Number.POSITIVE_INFINITY) * days, key).toBeGreaterThanOrEqual(totalAttempts ?? 1)
     }
   })
 })

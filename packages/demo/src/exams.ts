@@ -1,15 +1,25 @@
 import { t } from './text.ts'
 import type { DemoDrawRule, DemoExam } from './types.ts'
 
-const nr = (type: DemoDrawRule['type'], count: number, points: number): DemoDrawRule => ({ bank: 'nr-beam', type, count, points })
-const ops = (type: DemoDrawRule['type'], count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })
-const open = (type: DemoDrawRule['type'], count: number, points: number): DemoDrawRule => ({ bank: 'ops-practice', type, count, points })
+const from =
+  (bank: string) =>
+  (type: DemoDrawRule['type'], count: number, points: number, difficulty?: number): DemoDrawRule => ({
+    bank,
+    type,
+    count,
+    points,
+    ...(difficulty === undefined ? {} : { difficulty }),
+  })
+const nr = from('nr-beam')
+const ops = from('ops-foundation')
+const sales = from('pre-sales')
+const open = from('ops-practice')
 const atOnce = { score: 'atOnce', marks: 'atOnce', key: 'atOnce' } as const
 const anytime = { opensInDays: null, closesInDays: null } as const
 const strict = { leavePolicy: 'strict', leaveLimit: 5, onReload: 'submit' } as const
 const lenient = { leavePolicy: 'lenient', leaveLimit: 5, onReload: 'countAsLeave' } as const
 
-/** In the order in which they were made. */
+/** Those that lead to a level of a track say so by its scheme. */
 export const exams: readonly DemoExam[] = [
   {
     key: 'nr-beam-final',
@@ -74,7 +84,7 @@ export const exams: readonly DemoExam[] = [
     closesInDays: 18,
     dailyAttempts: 1,
     totalAttempts: 3,
-    retakeHours: 24,
+    retakeHours: null,
     multiplePolicy: 'allOrNothing',
     ...strict,
     release: { score: 'atOnce', marks: 'atOnce', key: 'afterClose' },
@@ -122,5 +132,136 @@ export const exams: readonly DemoExam[] = [
     ...strict,
     release: { score: 'atOnce', marks: 'atOnce', key: 'afterClose' },
     createdDaysAgo: 80,
+  },
+  {
+    key: 'nr-beam-associate',
+    kind: 'formal',
+    title: t('5G 无线波束 助理级考试', '5G Beams, Associate Exam'),
+    notice: t(
+      '闭卷，30 分钟，60 分通过。考的是概念和读图，通过后颁发助理工程师证书。',
+      'Closed book, 30 minutes, 60 points to pass. It asks for concepts and reading figures; passing earns the associate certificate.',
+    ),
+    zones: ['technical'],
+    rules: [nr('single', 7, 800, 2), nr('multiple', 3, 800, 2), nr('judge', 5, 400, 2)],
+    totalPoints: 10000,
+    passingPoints: 6000,
+    timeLimit: 1800,
+    ...anytime,
+    dailyAttempts: 2,
+    totalAttempts: 4,
+    retakeHours: 24,
+    multiplePolicy: 'halfForSubset',
+    ...strict,
+    release: { score: 'atOnce', marks: 'atOnce', key: 'never' },
+    product: 'nr-beam',
+    certificateScheme: 'nr-beam-associate',
+    createdDaysAgo: 190,
+  },
+  {
+    key: 'nr-beam-expert',
+    kind: 'formal',
+    title: t('5G 无线波束 专家级考试', '5G Beams, Expert Exam'),
+    notice: t(
+      '闭卷，45 分钟，80 分通过。全部为现网疑难场景，首次考试后 30 天内还可以再考两次。',
+      'Closed book, 45 minutes, 80 points to pass. Every question is a hard case from live networks; two more attempts within 30 days of the first.',
+    ),
+    zones: ['technical'],
+    rules: [nr('single', 9, 600, 3), nr('multiple', 3, 1000, 3), nr('judge', 2, 800, 3)],
+    totalPoints: 10000,
+    passingPoints: 8000,
+    timeLimit: 2700,
+    ...anytime,
+    dailyAttempts: 1,
+    totalAttempts: 3,
+    retakeHours: 720,
+    multiplePolicy: 'allOrNothing',
+    ...strict,
+    release: { score: 'atOnce', marks: 'atOnce', key: 'never' },
+    product: 'interference-notes',
+    certificateScheme: 'nr-beam-expert',
+    createdDaysAgo: 140,
+  },
+  {
+    key: 'ops-professional',
+    kind: 'formal',
+    title: t('网络运维 专业级考试', 'Network Operations, Professional Exam'),
+    notice: t('闭卷，40 分钟，70 分通过。重点是路由排障、事件处置和变更。', 'Closed book, 40 minutes, 70 points to pass. Mostly routing faults, incidents and changes.'),
+    zones: ['technical', 'service'],
+    rules: [ops('single', 8, 700, 3), ops('multiple', 3, 1000, 3), ops('judge', 2, 700, 3)],
+    totalPoints: 10000,
+    passingPoints: 7000,
+    timeLimit: 2400,
+    ...anytime,
+    dailyAttempts: 1,
+    totalAttempts: 3,
+    retakeHours: 72,
+    multiplePolicy: 'halfForSubset',
+    ...strict,
+    release: { score: 'atOnce', marks: 'atOnce', key: 'never' },
+    product: 'itil-incident',
+    certificateScheme: 'ops-professional',
+    createdDaysAgo: 135,
+  },
+  {
+    key: 'ops-expert',
+    kind: 'formal',
+    title: t('网络运维 专家级考试', 'Network Operations, Expert Exam'),
+    notice: t(
+      '闭卷，60 分钟，75 分通过。含两道简答题，由人工阅卷，成绩在阅卷后公布。',
+      'Closed book, 60 minutes, 75 points to pass. Two short answers are marked by people; the result comes when they have.',
+    ),
+    zones: ['technical', 'service'],
+    rules: [ops('short', 2, 2000), ops('multiple', 3, 800, 3), ops('multiple', 1, 1000, 4), ops('single', 1, 1000, 4), ops('judge', 2, 800, 3)],
+    totalPoints: 10000,
+    passingPoints: 7500,
+    timeLimit: 3600,
+    ...anytime,
+    dailyAttempts: 1,
+    totalAttempts: 2,
+    retakeHours: 720,
+    multiplePolicy: 'allOrNothing',
+    ...strict,
+    release: { score: 'atOnce', marks: 'atOnce', key: 'never' },
+    product: 'ip-ospf',
+    certificateScheme: 'ops-expert',
+    createdDaysAgo: 130,
+  },
+  {
+    key: 'presales-cert',
+    kind: 'formal',
+    title: t('行业方案售前认证考试', 'Pre-sales Certification in Solutions'),
+    notice: t('面向售前与方案人员，40 分钟，70 分通过，全年开放。', 'For pre-sales and solution staff; 40 minutes, 70 points to pass, open all year.'),
+    zones: ['preSales'],
+    rules: [sales('single', 8, 600), sales('multiple', 4, 700), sales('judge', 6, 400)],
+    totalPoints: 10000,
+    passingPoints: 7000,
+    timeLimit: 2400,
+    ...anytime,
+    dailyAttempts: 1,
+    totalAttempts: 3,
+    retakeHours: 72,
+    multiplePolicy: 'halfForSubset',
+    ...strict,
+    release: { score: 'atOnce', marks: 'atOnce', key: 'never' },
+    createdDaysAgo: 55,
+  },
+  {
+    key: 'presales-quiz',
+    kind: 'course',
+    title: t('售前入门 随堂小测', 'Pre-sales Basics, Quiz'),
+    notice: t('15 分钟，交卷即出分和解析，可以多次参加。', 'Fifteen minutes; score and explanations at once, as often as you like.'),
+    zones: ['preSales'],
+    rules: [sales('single', 5, 1200), sales('judge', 4, 1000)],
+    totalPoints: 10000,
+    passingPoints: 6000,
+    timeLimit: 900,
+    ...anytime,
+    dailyAttempts: null,
+    totalAttempts: null,
+    retakeHours: null,
+    multiplePolicy: 'halfForSubset',
+    ...lenient,
+    release: atOnce,
+    createdDaysAgo: 50,
   },
 ]

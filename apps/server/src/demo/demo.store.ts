@@ -14,6 +14,24 @@ export const lockDemo = (tx: Transaction): Promise<unknown> => tx`select pg_advi
 
 export const recordDemo = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demo', ${at.toISOString()})`
 
+export async function isDemoClosed(db: Db): Promise<boolean> {
+  const [row] = await db`select 1 from portal_value where name = 'demoClosed'`
+  return row !== undefined
+}
+export const recordDemoClosed = (tx: Transaction, at: Date): Promise<unknown> => tx`insert into portal_value (name, value) values ('demoClosed', ${at.toISOString()})`
+
+export async function hasPeople(db: Db): Promise<boolean> {
+  const [row] = await db`select 1 from account limit 1`
+  return row !== undefined
+}
+
+/** Suspends every account of the demo, whichever version brought it (their ids are of UUID version 8), and ends their sessions. Answers how many. */
+export async function closeDemoAccounts(tx: Transaction, now: Date): Promise<number> {
+  const { count } = await tx`update account set status = 'suspended' where id::text like '________-____-8%' and status = 'active'`
+  await tx`update session set ended_at = ${now}, end_reason = 'suspended' where account_id::text like '________-____-8%' and ended_at is null`
+  return count
+}
+
 /** Rows of a demo table, given by the names of its columns; what stands already is left alone. Table and columns are ours, never a caller's. */
 export async function insertRows(tx: Transaction, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
@@ -65,6 +83,8 @@ export const listProgress = (tx: Transaction, companyId: string): Promise<DemoPr
   from product_progress g join product p on p.id = g.product_id where g.company_id = ${companyId} order by g.started_at, g.account_id, g.product_id`
 
 /** Opens a question bank to practice. */
+/** The course that an exam asks to be completed first. */
+export const askForCourse = (tx: Transaction, examId: string, productId: string): Promise<unknown> => tx`update exam set product_id = ${productId} where id = ${examId}`
 export const openBank = (tx: Transaction, bankId: string): Promise<unknown> => tx`update question_bank set is_open_for_practice = true where id = ${bankId}`
 
 /** The demo's bank that is open for practice. */

@@ -3,13 +3,14 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { categories, entitlements } from '@portal/demo/companies.ts'
 import { courses } from '@portal/demo/courses.ts'
+import { exams } from '@portal/demo/exams.ts'
 import { documents, figures, media, mediaFolder, packages } from '@portal/demo/media.ts'
 import { teachers } from '@portal/demo/teachers.ts'
 import type { DemoContent, DemoCourse, DocumentKey, PackageKey, Text } from '@portal/demo/types.ts'
 import { pictureSize } from '../core/files/picture-size.rules.ts'
 import type { Transaction } from '../database/connection.ts'
 import { addPackage, readPackage } from '../features/learning/learning.public.ts'
-import { insertRows } from './demo.store.ts'
+import { askForCourse, insertRows } from './demo.store.ts'
 import { daysBefore, demoId } from './demo-id.rules.ts'
 import { fileIdOf } from './load-files.ts'
 
@@ -169,6 +170,10 @@ export async function loadCatalogue(tx: Transaction, ids: Ids, now: Date): Promi
       )
     }),
   )
+  for (const exam of exams) {
+    const id = ids.exams.get(exam.key)
+    if (exam.product && id) await askForCourse(tx, id, demoId('product', exam.product))
+  }
   await insertRows(
     tx,
     'entitlement',

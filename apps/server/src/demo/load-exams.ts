@@ -1,6 +1,7 @@
 import { nrBeamBank } from '@portal/demo/banks/nr-beam.ts'
 import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
 import { opsPractice } from '@portal/demo/banks/ops-practice.ts'
+import { preSalesBank } from '@portal/demo/banks/pre-sales.ts'
 import { exams } from '@portal/demo/exams.ts'
 import { certificateSchemes } from '@portal/demo/schemes.ts'
 import type { DemoBank, DemoExam, DemoQuestion } from '@portal/demo/types.ts'
@@ -43,14 +44,16 @@ const topicOf = (bank: DemoBank, key: string) => bank.topics.find((topic) => top
 /** Certificate schemes; answers their ids by key. */
 export async function loadSchemes(deps: Tools, tx: Transaction, now: Date): Promise<ReadonlyMap<string, string>> {
   const ids = new Map<string, string>()
-  for (const { key, ...scheme } of certificateSchemes) ids.set(key, await addCertificateScheme(asOf(deps, daysBefore(now, 400)), tx, { ...scheme, levels: [...scheme.levels] }))
+  // One after the other: a track is named after the oldest of its certificates.
+  for (const [nth, { key, ...scheme }] of certificateSchemes.entries())
+    ids.set(key, await addCertificateScheme(asOf(deps, daysBefore(now, 400 - nth)), tx, { ...scheme, levels: [...scheme.levels] }))
   return ids
 }
 
 /** Question banks and published exams; answers the exams' ids by key. */
 export async function loadExams(deps: Tools, tx: Transaction, schemes: ReadonlyMap<string, string>, now: Date): Promise<ReadonlyMap<string, string>> {
   const banks = new Map<string, { id: string; bank: DemoBank }>()
-  for (const bank of [opsFoundation, opsPractice, nrBeamBank]) {
+  for (const bank of [opsFoundation, opsPractice, nrBeamBank, preSalesBank]) {
     const then = asOf(deps, daysBefore(now, 220))
     const id = await addBank(then, tx, { title: bank.title, source: bank.source })
     await addQuestions(

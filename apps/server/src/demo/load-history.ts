@@ -105,7 +105,8 @@ const planOf = (course: DemoCourse, count = Number.POSITIVE_INFINITY) => ({
     }),
 })
 
-function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: Date; zoneMinutes: number; isEvening: boolean }): Studied[] {
+/** What a person has studied in one company. */
+export function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: Date; zoneMinutes: number; isEvening: boolean }): Studied[] {
   const company = companies.find((one) => one.key === membership.company)
   if (!company) return []
   const base = { ...when, seed: `study ${person.key} ${company.key}`, diligence: person.diligence, days: Math.min(days, membership.joinedDaysAgo) }
@@ -114,7 +115,7 @@ function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: 
     const plans = own.flatMap(([key, count]) => courses.filter((course) => course.key === key).map((course) => planOf(course, count)))
     const last = own.at(-1)?.[1] ?? 1
     const total = plans.reduce((sum, plan) => sum + plan.lessons.length, 0)
-    return studyHistory({ ...base, isRecent: when.isEvening, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
+    return studyHistory({ ...base, isRecent: true, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
   }
   const draws = demoDraws(`taste ${person.key} ${company.key}`)
   const taken = courses
@@ -122,17 +123,11 @@ function historyOf(person: DemoPerson, membership: DemoMembership, when: { now: 
     .map((course) => ({ course, liking: draws() }))
     .sort((a, b) => a.liking - b.liking)
     .slice(0, 3 + Math.round(person.diligence * 5))
-  return withoutRepeats(studyHistory({ ...base, courses: taken.map(({ course }) => planOf(course)) }))
+  return studyHistory({ ...base, courses: taken.map(({ course }) => planOf(course)) })
 }
 
 /** What a package tells of its parts is not made up. */
 const hasPackage = (course: DemoCourse) => lessonsOf(course).some((key) => contents.get(key)?.type === 8)
-
-/** A content that stands in two courses was studied once. */
-function withoutRepeats(history: Studied[]): Studied[] {
-  const seen = new Set<string>()
-  return history.filter((one) => !seen.has(one.content) && seen.add(one.content))
-}
 
 const percentOf = (one: Studied) => {
   const content = contents.get(one.content)

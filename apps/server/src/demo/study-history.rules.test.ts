@@ -20,6 +20,29 @@ describe('studyHistory', () => {
     }
   })
 
+  it('has studied today at whatever hour the portal is opened, in two companies never at once', () => {
+    for (const hour of ['00:04', '00:30', '06:59', '07:30', '08:15', '12:30', '23:59']) {
+      const now = new Date(`2026-11-23T${hour}:00+08:00`)
+      const both = [true, false].map((isEvening) => studyHistory({ ...base, now, seed: `h${hour}`, diligence: 0.6, isRecent: true, isEvening }))
+      for (const done of both) {
+        expect(done.at(-1)?.began.getTime(), hour).toBeGreaterThanOrEqual(new Date('2026-11-23T00:00:00+08:00').getTime())
+        for (const one of done) expect(one.ended.getTime(), hour).toBeLessThan(now.getTime())
+      }
+      const [evening = [], noon = []] = both
+      for (const one of evening)
+        expect(
+          noon.some((other) => other.began < one.ended && one.began < other.ended),
+          hour,
+        ).toBe(false)
+    }
+  })
+
+  it('studies a content that stands in two courses once', () => {
+    const twice = [...courses, { product: 'again', lessons: courses[0]?.lessons ?? [] }]
+    const done = studyHistory({ ...base, courses: twice, seed: 'twice', diligence: 1, lessonCount: 99 })
+    expect(new Set(done.map((one) => one.content)).size).toBe(done.length)
+  })
+
   it('stops inside a lesson when asked for a fraction', () => {
     const done = studyHistory({ ...base, seed: 'x', diligence: 0.9, lessonCount: 3.5 })
     expect(done.map((one) => one.reached)).toEqual([300, 300, 300, 150])

@@ -18,19 +18,22 @@ export type Learner = {
   readonly days: number
   /** Minutes that the portal's zone is ahead of UTC. */
   readonly zoneMinutes: number
-  /** Has certainly studied yesterday. */
+  /** Has certainly studied yesterday and today. */
   readonly isRecent?: boolean
-  /** Whether this person studies at noon or in the evening: two companies of one person never share a minute. */
+  /** Whether this person studies at noon or in the evening, and today in the later or the earlier half: two companies of one person never share a minute. */
   readonly isEvening: boolean
 }
 
 const minute = 60_000
 const dayLength = 86_400_000
 
-/** A believable month: some days on, more of them in the week, one lesson after the other, none of it in the future. */
+/**
+ * A believable month: some days on, more of them in the week, one lesson after the other, none of it in the future. More than half
+ * of the people have studied today, so that week, month and year are never empty, on whichever day the portal is first opened.
+ */
 export function studyHistory(learner: Learner): Studied[] {
   const draws = demoDraws(learner.seed)
-  const queue = learner.courses.flatMap(({ product, lessons }) => lessons.map((lesson) => ({ product, ...lesson })))
+  const queue = lessonsOnce(learner.courses)
   const wanted = learner.lessonCount ?? Math.max(1, queue.length * learner.diligence * (0.5 + draws() * 0.4))
   const begins = studyMoments(learner, draws)
   const count = Math.min(queue.length, Math.ceil(wanted))
@@ -44,32 +47,63 @@ export function studyHistory(learner: Learner): Studied[] {
     if (!lesson) break
     if (today !== session) {
       session = today
-      clock = begins[today] ?? 0
+      clock = Math.max(clock, begins[today] ?? 0)
     }
-    const share = i === count - 1 && wanted % 1 !== 0 ? wanted % 1 : 1
-    const reached = Math.max(1, Math.floor(lesson.seconds * share))
+    const left = Math.floor((endOfStudy(learner) - clock) / 1000)
+    if (left < shortest) break
+    const share = i === count - 1 && wanted % 1 !== 0 ? Math.max(0.35, wanted % 1) : 1
+    const planned = Math.max(1, Math.floor(lesson.seconds * share))
     // A film takes its time or a little more; pauses and looking back count as study too.
-    const seconds = Math.round(reached * (1 + draws() * 0.35))
+    const seconds = Math.min(left, Math.round(planned * (1 + draws() * 0.35)))
+    const reached = Math.min(planned, seconds)
     const ended = clock + seconds * 1000
-    if (ended > learner.now.getTime()) break
     done.push({ product: lesson.product, content: lesson.content, began: new Date(clock), ended: new Date(ended), reached, seconds })
     clock = ended + Math.round(20 + draws() * 90) * 1000
   }
   return done
 }
 
+/** The lessons one after the other; a content that stands in two courses is studied once. */
+function lessonsOnce(courses: readonly CoursePlan[]) {
+  const seen = new Set<string>()
+  const all = courses.flatMap(({ product, lessons }) => lessons.map((lesson) => ({ product, ...lesson })))
+  return all.filter(({ content }) => !seen.has(content) && seen.add(content))
+}
+
+/** Seconds that a stretch of study has at least, and that the last one is over before now. */
+const shortest = 45
+const lull = 60
+const morning = 7 * 60 * minute
+
+const midnightOf = ({ now, zoneMinutes }: Learner) => Math.floor((now.getTime() + zoneMinutes * minute) / dayLength) * dayLength - zoneMinutes * minute
+
+/** The part of today, from the morning on, that this person has in this company; before the morning, from midnight on. */
+function partOfToday(learner: Learner): { readonly from: number; readonly to: number } {
+  const midnight = midnightOf(learner)
+  const to = learner.now.getTime() - lull * 1000
+  const from = to - (midnight + morning) > 60 * minute ? midnight + morning : midnight
+  const middle = from + Math.floor((to - from) / 2000) * 1000
+  return learner.isEvening ? { from: middle, to } : { from, to: middle }
+}
+const endOfStudy = (learner: Learner) => partOfToday(learner).to
+
 /** When the person sits down: at most once a day, oldest first. */
 function studyMoments(learner: Learner, draws: () => number): number[] {
-  const midnight = Math.floor((learner.now.getTime() + learner.zoneMinutes * minute) / dayLength) * dayLength - learner.zoneMinutes * minute
+  const midnight = midnightOf(learner)
   const moments: number[] = []
-  for (let ago = learner.days - 1; ago >= 0; ago--) {
+  for (let ago = learner.days - 1; ago > 0; ago--) {
     const start = midnight - ago * dayLength
     const weekday = new Date(start + learner.zoneMinutes * minute).getUTCDay()
     const chance = (weekday === 0 || weekday === 6 ? 0.3 : 0.75) * (0.35 + learner.diligence * 0.65)
     const minuteOfDay = learner.isEvening ? 19 * 60 + draws() * 110 : 12 * 60 + draws() * 70
     const moment = start + Math.round(minuteOfDay * 60) * 1000
-    if ((draws() < chance || (learner.isRecent && ago === 1)) && moment < learner.now.getTime() - 20 * minute) moments.push(moment)
+    if (draws() < chance || (learner.isRecent && ago === 1)) moments.push(moment)
   }
+  const today = partOfToday(learner)
+  // At least a third of the part is left for the lessons, and an hour where there is one.
+  const room = Math.max(0, Math.min(((today.to - today.from) * 2) / 3, today.to - today.from - 60 * minute))
+  const begins = today.from + Math.floor((draws() * room) / 1000) * 1000
+  if (draws() < 0.6 + learner.diligence * 0.3 || learner.isRecent) moments.push(begins)
   // Everybody has looked in at least once.
   return moments.length > 0 ? moments : [midnight - 3 * dayLength + 12.5 * 60 * minute]
 }

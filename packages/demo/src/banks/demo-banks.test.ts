@@ -4,8 +4,9 @@ import { certificateSchemes } from '../schemes.ts'
 import { nrBeamBank } from './nr-beam.ts'
 import { opsFoundation } from './ops-foundation.ts'
 import { opsPractice } from './ops-practice.ts'
+import { preSalesBank } from './pre-sales.ts'
 
-const banks = [opsFoundation, opsPractice, nrBeamBank]
+const banks = [opsFoundation, opsPractice, nrBeamBank, preSalesBank]
 
 describe('the demo banks', () => {
   it.each(banks)('$key: every question is whole, in both languages, and can be graded', (bank) => {
@@ -32,7 +33,10 @@ describe('the demo banks', () => {
         const bank = banks.find((one) => one.key === rule.bank)
         // What may be practised stands in no formal exam, and what stands in one in no mock exam.
         expect(bank?.isOpenForPractice === true, exam.key).toBe(exam.kind === 'mock')
-        expect(bank?.questions.filter((question) => question.type === rule.type).length ?? 0, `${exam.key} ${rule.type}`).toBeGreaterThanOrEqual(rule.count)
+        expect(
+          bank?.questions.filter((question) => question.type === rule.type && (rule.difficulty ?? question.difficulty) === question.difficulty).length ?? 0,
+          `${exam.key} ${rule.type}`,
+        ).toBeGreaterThanOrEqual(rule.count)
       }
       if (exam.certificateScheme) expect(certificateSchemes.map((scheme) => scheme.key)).toContain(exam.certificateScheme)
     }

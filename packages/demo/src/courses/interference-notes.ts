@@ -23,6 +23,7 @@ export const interferenceNotes: DemoCourse = {
   priceKind: 'paid',
   priceFen: 12800,
   inSequence: false,
+  exam: 'nr-beam-expert',
   previewNum: 1,
   previewTime: 90,
   dragPlay: true,

@@ -24,6 +24,7 @@ export const ipOspf: DemoCourse = {
   priceKind: 'vip',
   priceFen: 0,
   inSequence: false,
+  exam: 'ops-expert',
   previewNum: 1,
   previewTime: 60,
   dragPlay: true,

@@ -24,6 +24,7 @@ export const itilIncident: DemoCourse = {
   priceKind: 'vip',
   priceFen: 0,
   inSequence: true,
+  exam: 'ops-professional',
   previewNum: 1,
   previewTime: 60,
   dragPlay: true,

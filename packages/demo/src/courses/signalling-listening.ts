@@ -23,6 +23,7 @@ export const signallingListening: DemoCourse = {
   priceKind: 'vip',
   priceFen: 0,
   inSequence: false,
+  exam: 'nr-beam-associate',
   previewNum: 1,
   previewTime: 60,
   dragPlay: true,

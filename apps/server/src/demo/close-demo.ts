@@ -1,0 +1,33 @@
+import type { Deps } from '../core/deps.ts'
+import { inTransaction } from '../database/connection.ts'
+import { StartError } from '../start-failure.ts'
+import { closeDemoAccounts, hasPeople, isDemoClosed, isDemoLoaded, lockDemo, recordDemoClosed } from './demo.store.ts'
+
+type Tools = Pick<Deps, 'sql' | 'clock'>
+
+/** Everybody knows how to sign in to a demo, so its accounts never stand beside real people: refuses data that is in real use. */
+export async function mustBeForDemo(deps: Tools): Promise<void> {
+  // In this order: another process that loads the demo just now brings people and the note of it at once.
+  const isInUse = await hasPeople(deps.sql)
+  const isLoaded = await isDemoLoaded(deps.sql)
+  if (isLoaded && (await isDemoClosed(deps.sql)))
+    throw new StartError(
+      'This data has been started with DEMO=0, which ended its demo. Start it with DEMO=0 again; for a new demo give it a place of its own, e.g. DATA_DIR=/tmp/demo npm start',
+    )
+  if (!isLoaded && isInUse)
+    throw new StartError(
+      'This data holds people who are not of the demo, and the demo brings accounts with known passwords. Start it with DEMO=0; for a demo give it a place of its own, e.g. DATA_DIR=/tmp/demo npm start',
+    )
+}
+
+/** Suspends what the demo brought and ends its sessions, whatever has become of the passwords: while it was a demo anybody could change them. Answers how many accounts; 0 when that was done before. */
+export async function closeDemo(deps: Tools): Promise<number> {
+  if (!(await isDemoLoaded(deps.sql)) || (await isDemoClosed(deps.sql))) return 0
+  return inTransaction(deps.sql, async (tx) => {
+    await lockDemo(tx)
+    if (await isDemoClosed(tx)) return 0
+    const now = deps.clock.now()
+    await recordDemoClosed(tx, now)
+    return closeDemoAccounts(tx, now)
+  })
+}
