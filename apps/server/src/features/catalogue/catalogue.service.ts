@@ -31,12 +31,12 @@ export async function productsFor(deps: Deps, viewer: Viewer, input: ListInput, 
   const near = found.total === 0 && query ? await nearby(deps.sql, terms) : null
   const { list, total } = near?.query ? await find(near.query) : found
   const marks = near ? near.marks : terms
-  return { list: list.map((row) => presentCard(deps, row, lang, marks)), total, isNear: near !== null && total > 0, page: input.page, size: input.size }
+  return { list: list.map((row) => presentCard(row, lang, marks)), total, isNear: near !== null && total > 0, page: input.page, size: input.size }
 }
 
 /** Cards of these products in this order, as far as the viewer may see them. */
 export async function cardsFor(deps: Deps, viewer: Viewer, productIds: readonly string[], lang: Lang): Promise<Card[]> {
-  return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentCard(deps, row, lang))
+  return (await findCards(deps.sql, viewer, productIds, deps.clock.now())).map((row) => presentCard(row, lang))
 }
 
 /** One product; as part of a study plan where that is the viewer's and asks for it. */
@@ -91,7 +91,7 @@ export async function recommendFor(
   const list = rows.map((row) => {
     const pick = picks.find((one) => one.id === row.id)
     const reason = pick?.reason ?? 'popular'
-    return { ...presentCard(deps, row, lang), why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0) }
+    return { ...presentCard(row, lang), why: whyWords[lang][reason](pickText(pick?.becauseTitle, lang), pick?.colleagues ?? 0) }
   })
   return { list, total: list.length }
 }

@@ -14,10 +14,10 @@ type Tools = Pick<Deps, 'settings'>
 export type Card = Static<typeof ProductCard>
 
 const ratingOf = (row: CardRow) => (row.ratingCount === 0 ? null : Math.round((row.ratingSum / row.ratingCount) * 10) / 10)
-const coverOf = (deps: Tools, row: CardRow) => (row.coverFile ? publicFileUrl(deps as Deps, row.coverFile) : null)
+const coverOf = (row: CardRow) => (row.coverFile ? publicFileUrl(row.coverFile) : null)
 const priceOf = (row: CardRow) => ({ kind: row.priceKind, fen: row.priceKind === 'free' ? 0 : row.priceFen, currency: 'CNY' as const, entitled: row.isEntitled })
 
-export function presentCard(deps: Tools, row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
+export function presentCard(row: CardRow, lang: Lang, terms: readonly string[] = []): Card {
   const title = pickText(row.title, lang)
   return {
     productId: row.id,
@@ -33,7 +33,7 @@ export function presentCard(deps: Tools, row: CardRow, lang: Lang, terms: readon
     learnerCount: row.learnerCount,
     rating: ratingOf(row),
     price: priceOf(row),
-    coverUrl: coverOf(deps, row),
+    coverUrl: coverOf(row),
     coverPattern: row.coverPattern,
     percent: row.percent,
     publishedAt: row.publishedAt.toISOString(),
@@ -77,7 +77,7 @@ export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang
     rating: ratingOf(row),
     ratingCount: row.ratingCount,
     price: priceOf(row),
-    coverUrl: coverOf(deps, row),
+    coverUrl: coverOf(row),
     coverPattern: row.coverPattern,
     inSequence: row.inSequence,
     previewNum: row.previewNum,

@@ -73,8 +73,9 @@ export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: 
           : db`p.published_at desc, p.id`
   const [list, [count]] = await Promise.all([
     db<CardRow[]>`
-      with chosen as (select p.id, row_number() over (order by ${order}) as place from product p where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size})
-      select ${cardColumns(db)} from chosen c join product p on p.id = c.id ${cardTables(db, viewer, now)} order by c.place`,
+      with chosen as (select p.id from product p where ${where} order by ${order} limit ${filter.size} offset ${filter.page * filter.size}),
+        placed as (select id, row_number() over () as place from chosen)
+      select ${cardColumns(db)} from placed c join product p on p.id = c.id ${cardTables(db, viewer, now)} order by c.place`,
     db<{ total: number }[]>`select count(*)::int as total from product p where ${where}`,
   ])
   return { list, total: count?.total ?? 0 }

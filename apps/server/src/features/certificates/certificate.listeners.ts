@@ -28,6 +28,18 @@ export async function issueForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, c
   })
 }
 
+/** A course that is completed no more takes back the certificate that was issued for it; completed again, it issues a new one. */
+export async function takeBackForCourse(deps: Omit<Deps, 'log'>, tx: Transaction, course: CompletedCourse): Promise<void> {
+  if (course.certificateSchemeId === null) return
+  await correctCertificate(deps, tx, 'revoke', {
+    schemeId: course.certificateSchemeId,
+    accountId: course.accountId,
+    companyId: course.companyId,
+    source: { kind: 'course', id: course.productId, title: course.title },
+    at: course.completedAt,
+  })
+}
+
 /** A corrected result that is a pass now, or is one no more, issues or takes back its certificate in the transaction that corrects it. */
 export const correctForExam: CorrectedListener = async (deps, tx, result) => {
   await correctCertificate(deps, tx, result.change, {

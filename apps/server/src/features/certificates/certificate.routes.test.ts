@@ -1,5 +1,5 @@
 import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
-import { isNumberIntact } from '@portal/contract/certificates/certificate-number.ts'
+import { isNumberIntact, numberWithCheck } from '@portal/contract/certificates/certificate-number.ts'
 import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../database/connection.ts'
@@ -202,6 +202,26 @@ test('every mismatch is one answer, and nothing is written', async () => {
   expect((await check({ number })).body).toMatchObject({ code: 400, data: { reason: 'malformed', fields: ['name'] } })
   expect((await check({ number, name: ' · ' })).body.code).toBe(400)
   expect((await detailOf(person, certificateId)).data.log).toHaveLength(1)
+})
+
+test('a number alone tells nothing, and whoever goes through numbers is stopped; what replaces the name is too long to guess', async () => {
+  const { certificateId, number } = await aCertificate(server.deps, await holder())
+  const from = async (query: Record<string, string>) => {
+    const answer = await server.inject({ method: 'POST', url: certificateQuery.path, remoteAddress: '198.51.100.77', payload: query })
+    return { status: answer.statusCode, body: answer.body }
+  }
+  const [, code = '', year, serial] = /^(.+)-(\d{4})-(\d+)\d$/.exec(number) ?? []
+  expect(numberWithCheck(code, Number(year), Number(serial))).toBe(number)
+  const statuses: number[] = []
+  for (let next = 0; next < 12; next++) {
+    const { status, body } = await from({ number: numberWithCheck(code, Number(year), Number(serial) + next), name: '别人' })
+    expect(body).not.toContain('周以宁')
+    statuses.push(status)
+  }
+  expect(statuses.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 404))
+  expect(statuses.slice(10)).toEqual([429, 429])
+  const [row] = await server.deps.sql<{ secret: string }[]>`select secret from certificate where id = ${certificateId}`
+  expect(Buffer.from(row?.secret ?? '', 'base64url').length * 8).toBeGreaterThanOrEqual(64)
 })
 
 test('an unknown number and a wrong name make the same statements', async () => {

@@ -4,9 +4,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Deps } from '../../core/deps.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import { onAttemptGraded, onResultCorrected } from '../exams/exams.public.ts'
-import { onCourseCompleted } from '../learning/learning.public.ts'
+import { onCourseCompleted, onCourseReopened } from '../learning/learning.public.ts'
 import { serveApplications } from './applications/application.routes.ts'
-import { correctForExam, issueForCourse, issueForExam } from './certificate.listeners.ts'
+import { correctForExam, issueForCourse, issueForExam, takeBackForCourse } from './certificate.listeners.ts'
 import { certificateFileFor, certificateFor, certificatesOf, checkCertificate } from './certificate.service.ts'
 import { serveExamFiles } from './exam-files/exam-file.routes.ts'
 import { tracksFor } from './track.service.ts'
@@ -15,6 +15,7 @@ export function serveCertificates(app: FastifyInstance, deps: Deps): void {
   onAttemptGraded(issueForExam)
   onResultCorrected(correctForExam)
   onCourseCompleted(issueForCourse)
+  onCourseReopened(takeBackForCourse)
   serveApplications(app, deps)
   serveExamFiles(app, deps)
   route(app, deps, getCertificateListV2, ({ input, actor, lang }) => certificatesOf(deps, actor, input, lang))

@@ -2,6 +2,7 @@ import { numberKey } from '@portal/contract/certificates/certificate-number.ts'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
+import { originOf } from '../../core/origin.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { presentCard, presentChecked, presentDetail } from './certificate.present.ts'
@@ -11,7 +12,7 @@ import { certificatePdf, certificateSvg } from './drawing/draw.ts'
 
 /** Where a certificate is checked: what the QR code holds, and what people may type. */
 const linksOf = (deps: Deps, row: CertificateRow) => {
-  const page = `${deps.settings.publicUrl}/certificateQuery`
+  const page = `${originOf(deps.settings)}/certificateQuery`
   return { scanUrl: `${page}?${new URLSearchParams({ number: row.number, secret: row.secret })}`, typedUrl: page.replace(/^https?:\/\//, '') }
 }
 

@@ -1,7 +1,6 @@
 import type { subscribeList, TeacherCard } from '@portal/contract/community/follow.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { Static } from 'typebox'
-import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { TeacherRow } from './favourite.store.ts'
@@ -17,7 +16,7 @@ export const presentTeacher = (row: TeacherRow, lang: Lang): Static<typeof Teach
   isSubscribed: row.isSubscribed,
 })
 
-export const presentSubscription = (deps: Deps, row: SubscriptionRow, lang: Lang): DataOf<typeof subscribeList>['list'][number] => ({
+export const presentSubscription = (row: SubscriptionRow, lang: Lang): DataOf<typeof subscribeList>['list'][number] => ({
   kind: row.kind,
   productId: row.productId,
   teacherId: row.teacherId,
@@ -25,7 +24,7 @@ export const presentSubscription = (deps: Deps, row: SubscriptionRow, lang: Lang
   note: pickText(row.note, lang),
   categoryId: row.categoryId,
   coverPattern: row.coverPattern,
-  coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+  coverUrl: row.coverFile ? publicFileUrl(row.coverFile) : null,
   lessonCount: row.lessonCount,
   latestTitle: row.latestTitle ? pickText(row.latestTitle, lang) : null,
   latestAt: row.latestAt?.toISOString() ?? null,

@@ -72,7 +72,7 @@ export async function subscribeStateFor(deps: Deps, actor: Actor, productId: str
 
 export async function subscriptionsFor(deps: Deps, actor: Actor, page: Page, lang: Lang): Promise<DataOf<typeof subscribeList>> {
   const [list, counts] = await Promise.all([listSubscriptions(deps.sql, actor, page), countSubscriptions(deps.sql, actor)])
-  return { list: list.map((row) => presentSubscription(deps, row, lang)), total: counts.products + counts.teachers, page: page.page, size: page.size }
+  return { list: list.map((row) => presentSubscription(row, lang)), total: counts.products + counts.teachers, page: page.page, size: page.size }
 }
 
 export async function subscriptionCountFor(deps: Deps, actor: Actor): Promise<DataOf<typeof subscribeNum>> {

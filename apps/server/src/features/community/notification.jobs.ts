@@ -46,6 +46,7 @@ export async function mailNews(deps: Deps, payload: Record<string, unknown>): Pr
       await deps.outbox.put(tx, {
         channel: 'mail',
         to: email,
+        isSecret: false,
         subject: pickText(title, locale),
         body: words[locale](name, pickText(body, locale), `${deps.settings.publicUrl}${link}`),
       })

@@ -1,18 +1,17 @@
 import type { companyInfo, otherCompany, switchCompany } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { Company } from './company.store.ts'
 
-const logoOf = (deps: Deps, company: Company) => (company.logoFile ? publicFileUrl(deps, company.logoFile) : '')
+const logoOf = (company: Company) => (company.logoFile ? publicFileUrl(company.logoFile) : '')
 
-export function presentCompany(deps: Deps, company: Company, lang: Lang): DataOf<typeof companyInfo> {
+export function presentCompany(company: Company, lang: Lang): DataOf<typeof companyInfo> {
   return {
     id: company.id,
     companyName: pickText(company.name, lang),
     shortName: pickText(company.shortName, lang),
-    logo: logoOf(deps, company),
+    logo: logoOf(company),
     brandColor: company.brandColor,
     configData: {
       knowledgeModule: company.knowledgeModule,
@@ -25,16 +24,16 @@ export function presentCompany(deps: Deps, company: Company, lang: Lang): DataOf
   }
 }
 
-export function presentChoice(deps: Deps, company: Company, currentId: string, lang: Lang): DataOf<typeof otherCompany>['list'][number] {
+export function presentChoice(company: Company, currentId: string, lang: Lang): DataOf<typeof otherCompany>['list'][number] {
   return {
     id: company.id,
     companyName: pickText(company.name, lang),
     shortName: pickText(company.shortName, lang),
-    logo: logoOf(deps, company),
+    logo: logoOf(company),
     isCurrent: company.id === currentId,
   }
 }
 
-export function presentSwitched(deps: Deps, company: Company, lang: Lang): DataOf<typeof switchCompany> {
-  return { companyInfo: { id: company.id, logo: logoOf(deps, company), companyName: pickText(company.name, lang) } }
+export function presentSwitched(company: Company, lang: Lang): DataOf<typeof switchCompany> {
+  return { companyInfo: { id: company.id, logo: logoOf(company), companyName: pickText(company.name, lang) } }
 }

@@ -10,12 +10,12 @@ import { findCompany, listCompaniesOf } from './company.store.ts'
 export async function companyFor(deps: Deps, actor: Actor, lang: Lang) {
   const company = await findCompany(deps.sql, actor.companyId)
   if (!company) throw new AppError('membershipWithdrawn')
-  return presentCompany(deps, company, lang)
+  return presentCompany(company, lang)
 }
 
 export async function companiesFor(deps: Deps, actor: Actor, lang: Lang) {
   const list = await listCompaniesOf(deps.sql, actor.accountId)
-  return { list: list.map((company) => presentChoice(deps, company, actor.companyId, lang)) }
+  return { list: list.map((company) => presentChoice(company, actor.companyId, lang)) }
 }
 
 /** Moves this session, and no other, to another company of its person. One statement decides. */
@@ -23,5 +23,5 @@ export async function switchTo(deps: Deps, actor: Actor, companyId: string, lang
   if (!(await moveSession(deps.sql, actor.sessionId, companyId))) throw new AppError('notYourCompany')
   const company = await findCompany(deps.sql, companyId)
   if (!company) throw new AppError('notYourCompany')
-  return presentSwitched(deps, company, lang)
+  return presentSwitched(company, lang)
 }

@@ -219,7 +219,7 @@ test('daily attempts are counted by the day of the portal zone, and the retake w
   await submit(person, second)
   server.clock.pass(2)
   expect((await server.call(examStart, { examId: early, writer }, { ...person, lang: 'en' })).msg).toBe(
-    'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.',
+    'You have failed to pass the exam, and the time in which it could be retaken is over',
   )
 })
 

@@ -22,6 +22,14 @@ export function onCourseCompleted(listener: CourseListener): void {
   if (!courseListeners.includes(listener)) courseListeners.push(listener)
 }
 
+/** Who is told of courses that were completed and are so no more. */
+export const reopenedListeners: CourseListener[] = []
+
+/** Has the listener called when it turns out that a completed course is not completed: a package said `failed` at last. Twice is once. */
+export function onCourseReopened(listener: CourseListener): void {
+  if (!reopenedListeners.includes(listener)) reopenedListeners.push(listener)
+}
+
 /** A product in which a learner has just studied long enough to have begun it in earnest (`begunAfter`). */
 export type BegunProduct = Pick<CompletedCourse, 'productId' | 'accountId' | 'companyId'>
 /** Runs in the transaction that credits the study. */

@@ -1,5 +1,5 @@
 export { begunAfter } from './begun.rules.ts'
-export { type BegunProduct, type CompletedCourse, onCourseCompleted, onProductBegun } from './course-listeners.ts'
+export { type BegunProduct, type CompletedCourse, onCourseCompleted, onCourseReopened, onProductBegun } from './course-listeners.ts'
 export { activeCoursesOf, continueAtFor, coursesFor, studyWeekFor } from './my-study.service.ts'
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'

@@ -46,5 +46,5 @@ export async function materialsFor(deps: Deps, actor: Actor, { productId, page, 
 export async function downloadBy(deps: Deps, actor: Actor, materialId: string): Promise<DataOf<typeof materialDownload>> {
   const file = await takeMaterial(deps.sql, actor, materialId, deps.clock.now())
   if (!file) throw new AppError('notFound')
-  return { url: privateFileUrl(deps, file.fileId, actor.accountId), fileName: file.fileName }
+  return { url: privateFileUrl(deps, file.fileId, actor), fileName: file.fileName }
 }

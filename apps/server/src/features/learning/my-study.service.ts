@@ -5,6 +5,7 @@ import { addDays, mondayOf, startOfDay, todayOf } from '../../core/calendar.ts'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { countActiveCourses, countLessonsDone, findContinue, listDays, listMyCourses } from './my-study.store.ts'
+import { secondsLeft } from './study.rules.ts'
 
 type Owner = { readonly accountId: string; readonly companyId: string }
 type Home = DataOf<typeof myHomepage>
@@ -27,6 +28,8 @@ export async function continueAtFor(deps: Deps, owner: Owner, lang: Lang): Promi
     contentType: row.contentType,
     duration: row.duration,
     lastRecord: row.lastRecord,
+    lessonPercent: row.lessonPercent,
+    secondsLeft: secondsLeft({ ...row, percent: row.lessonPercent }),
     studiedAt: row.studiedAt.toISOString(),
   }
 }

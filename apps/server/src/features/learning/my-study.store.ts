@@ -10,6 +10,8 @@ export type ContinueRow = {
   readonly categoryId: number
   readonly coverPattern: string | null
   readonly percent: number
+  /** Of the lesson; `percent` is of the course. */
+  readonly lessonPercent: number
   readonly lessonCount: number
   readonly lessonsDone: number
   readonly contentId: string
@@ -35,7 +37,7 @@ export async function findContinue(db: Db, owner: Owner): Promise<ContinueRow | 
     )
     select c.product_id as "productId", c.title as "productTitle", c.category_id as "categoryId", c.cover_pattern as "coverPattern", c.percent, c.lesson_count as "lessonCount",
       c.lessons_done as "lessonsDone", l.content_id as "contentId", l.label as "lessonLabel", ct.title as "lessonTitle", ct.type as "contentType", ct.duration,
-      coalesce(cp.last_position, 0) as "lastRecord", c.updated_at as "studiedAt"
+      coalesce(cp.last_position, 0) as "lastRecord", coalesce(cp.percent, 0)::int as "lessonPercent", c.updated_at as "studiedAt"
     from course c join lesson l on l.product_id = c.product_id join content ct on ct.id = l.content_id
     left join content_progress cp on cp.content_id = l.content_id and cp.company_id = c.company_id and cp.account_id = c.account_id
     where ct.type <> 6

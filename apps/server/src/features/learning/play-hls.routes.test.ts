@@ -47,7 +47,7 @@ async function aFilm(own: Parameters<typeof aCourse>[1] = {}, hasSmaller = false
   const open = async () => (await server.call(playInfo, { knowledgeId: course.productId, contentId: course.contentIds[0] as string }, ann)).data
   return { course, file, open }
 }
-const at = (url: string, token: string) => `${new URL(url).pathname}${new URL(url).search}&access_token=${encodeURIComponent(token)}`
+const at = (url: string, token: string) => `${new URL(url, 'http://portal.test').pathname}${new URL(url, 'http://portal.test').search}&access_token=${encodeURIComponent(token)}`
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers })
 const linesOf = (playlist: string) => playlist.split('\n').filter((line) => line.startsWith('segment.m4s'))
 
@@ -94,12 +94,14 @@ test('a film of several qualities has one address for the player to choose, as s
   const master = await get(at(autoUrl, mediaToken))
   expect(master.headers).toMatchObject({ 'content-type': 'application/vnd.apple.mpegurl', 'referrer-policy': 'no-referrer' })
   const [hd, sd] = master.body.split('\n').filter((line) => line.startsWith('playlist'))
-  expect([hd, sd].map((line) => new URL(line ?? '', autoUrl).href)).toEqual([hdUrl, sdUrl].map((url) => `${url}&access_token=${encodeURIComponent(mediaToken)}`))
+  expect([hd, sd].map((line) => new URL(line ?? '', `http://portal.test${autoUrl}`).href)).toEqual(
+    [hdUrl, sdUrl].map((url) => `http://portal.test${url}&access_token=${encodeURIComponent(mediaToken)}`),
+  )
   expect(master.body).toMatch(/BANDWIDTH=20,.*\n.*\n.*BANDWIDTH=10,/)
   expect(linesOf((await get(`/files/hls/${sd}`)).body)).toHaveLength(25)
   const foreign = (await other.open()).mediaToken
   expect((await get(at(autoUrl, foreign))).statusCode).toBe(403)
-  expect((await get(new URL(autoUrl).pathname + new URL(autoUrl).search)).statusCode).toBe(404)
+  expect((await get(new URL(autoUrl, 'http://portal.test').pathname + new URL(autoUrl, 'http://portal.test').search)).statusCode).toBe(404)
   for (const ids of [`${file.id},${other.file.id}`, `${file.id},${ann.accountId}`, `${file.id},${'-'.repeat(36)}`, 'x'])
     expect([400, 403, 404]).toContain((await get(`/files/hls/master.m3u8?fileIds=${ids}&access_token=${encodeURIComponent(mediaToken)}`)).statusCode)
 })

@@ -3,7 +3,7 @@ import type { contentDetail, playInfo, videoSource } from '@portal/contract/lear
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { masterUrl, mediaTokenFor, playlistUrl, privateFileUrl, publicFileUrl, wholeShare } from '../../core/files/file.service.ts'
-import { type Lang, pickText } from '../../core/language.ts'
+import { captionLangs, type Lang, pickText } from '../../core/language.ts'
 import { isId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { lessonAccess, maySeeProduct } from '../catalogue/catalogue.public.ts'
@@ -28,15 +28,15 @@ async function placeOf(deps: Deps, actor: Actor | null, asked: Asked): Promise<{
   return { productId, contentId }
 }
 
-const urlsOf = (deps: Deps, row: PlayRow) => {
-  const urlOf = (file: string | null) => (file ? (row.mediaId ? playlistUrl : publicFileUrl)(deps, file) : '')
+const urlsOf = (row: PlayRow) => {
+  const urlOf = (file: string | null) => (file ? (row.mediaId ? playlistUrl : publicFileUrl)(file) : '')
   return { hdUrl: urlOf(row.hdFile), sdUrl: urlOf(row.sdFile), shdUrl: urlOf(row.shdFile), url: urlOf(row.file ?? row.hdFile ?? row.sdFile ?? row.shdFile) }
 }
 
 /** All qualities at one address, the middle one first; empty when there is one alone, or when they are no playlists. */
-function autoUrlOf(deps: Deps, row: PlayRow): string {
+function autoUrlOf(row: PlayRow): string {
   const files = [row.hdFile, row.sdFile, row.shdFile].filter((file) => file !== null)
-  return row.mediaId && files.length > 1 ? masterUrl(deps, files) : ''
+  return row.mediaId && files.length > 1 ? masterUrl(files) : ''
 }
 
 /** What the player needs, for who may open the lesson; opening it is noted. Refuses as `lessonAccess` does. */
@@ -49,9 +49,9 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
   await openLesson(deps, actor, place, row.isBegun)
   const planId = asked.planId ? await planPlayedFrom(deps, actor, asked.planId, place.productId) : null
   const share = access.previewSeconds < 0 || row.duration === 0 ? wholeShare : Math.min(wholeShare, Math.ceil((access.previewSeconds / row.duration) * wholeShare))
-  const mediaToken = mediaTokenFor(deps, actor.accountId, (row.mediaId ?? place.contentId).toLowerCase(), share)
+  const mediaToken = mediaTokenFor(deps, actor, (row.mediaId ?? place.contentId).toLowerCase(), share)
   // Pictures and captions of what staff upload are as private as the film; each is opened by a token of its own, for the browser fetches them by itself.
-  const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor.accountId) : publicFileUrl(deps, file))
+  const besideUrl = (file: string) => (row.mediaId ? privateFileUrl(deps, file, actor) : publicFileUrl(file))
   return {
     // What was reached elsewhere may lie behind what this one may see.
     lastRecord: access.previewSeconds >= 0 && row.lastPosition >= access.previewSeconds ? 0 : Math.min(row.lastPosition, row.duration),
@@ -60,13 +60,13 @@ export async function playFor(deps: Deps, actor: Actor, asked: Asked): Promise<D
     duration: row.duration,
     interventions: row.interventions,
     times: row.interventionMinutes,
-    ...urlsOf(deps, row),
-    autoUrl: autoUrlOf(deps, row),
+    ...urlsOf(row),
+    autoUrl: autoUrlOf(row),
     furthest: row.furthest,
     percent: Math.max(1, row.percent),
     previewTime: access.previewSeconds,
     mediaToken,
-    subtitles: (['zh', 'en'] as const).flatMap((lang) => (row.subtitles[lang] ? [{ lang, url: besideUrl(row.subtitles[lang]) }] : [])),
+    subtitles: captionLangs(row.subtitles).map((lang) => ({ lang, url: besideUrl(row.subtitles[lang] ?? '') })),
     posterUrl: row.posterFile ? besideUrl(row.posterFile) : null,
     watermark: await findWatermark(deps.sql, actor, place.productId),
     planId,
@@ -78,7 +78,7 @@ export async function videoSourceFor(deps: Deps, actor: Actor, place: { productI
   await lessonAccess(deps.sql, actor, place, deps.clock.now())
   const row = await findPlay(deps.sql, actor, place)
   if (!row) throw new AppError('lessonNotFound')
-  return { contentId: row.contentId, ...urlsOf(deps, row) }
+  return { contentId: row.contentId, ...urlsOf(row) }
 }
 
 /** The text of a lesson. A visitor reads what is free or a preview; opening it is noted for who is signed in. */

@@ -18,7 +18,8 @@ export type PlayRow = Policy & {
   readonly shdFile: string | null
   readonly file: string | null
   readonly posterFile: string | null
-  readonly subtitles: { readonly zh?: string; readonly en?: string }
+  /** Files of captions by the code of their language. */
+  readonly subtitles: Readonly<Record<string, string>>
   readonly percent: number
   readonly lastPosition: number
   readonly furthest: number

@@ -1,6 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { recordByCourse, recordDetail } from '@portal/contract/learning/record.contract.ts'
-import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import type { CourseLine, LessonLine } from './record.store.ts'
@@ -20,12 +19,12 @@ export const presentLessonLine = (row: LessonLine, lang: Lang): DataOf<typeof re
   companyName: pickText(row.companyName, lang),
 })
 
-export const presentCourseLine = (deps: Deps, row: CourseLine, lang: Lang): DataOf<typeof recordByCourse>['list'][number] => ({
+export const presentCourseLine = (row: CourseLine, lang: Lang): DataOf<typeof recordByCourse>['list'][number] => ({
   productId: row.productId,
   title: pickText(row.title, lang),
   categoryId: row.categoryId,
   coverPattern: row.coverPattern,
-  coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+  coverUrl: row.coverFile ? publicFileUrl(row.coverFile) : null,
   percent: row.percent,
   lessonCount: row.lessonCount,
   lessonsDone: row.lessonsDone,

@@ -85,7 +85,7 @@ function sumOf(figures: readonly DayFigures[], { from, to }: DayRange): { second
 export async function coursesStudiedBy(deps: Deps, actor: Actor, { page, size }: InputOf<typeof recordByCourse>, reach: Reach, lang: Lang): Promise<DataOf<typeof recordByCourse>> {
   const scope = await scopeOf(deps, actor, reach)
   const [lines, total] = await Promise.all([listCourseLines(deps.sql, scope, { page, size }), countCourseLines(deps.sql, scope)])
-  return { list: lines.map((line) => presentCourseLine(deps, line, lang)), total, page, size }
+  return { list: lines.map((line) => presentCourseLine(line, lang)), total, page, size }
 }
 
 export async function recordCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof studyRecordNum>> {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { byDay, type Claim, clockError, cutAfter, type Ground, judge, lengthOf, merge, percentOf, productPercent, type Span } from './study.rules.ts'
+import { byDay, type Claim, clockError, cutAfter, type Ground, judge, lengthOf, merge, percentOf, productPercent, type Span, secondsLeft } from './study.rules.ts'
 
 const now = Date.parse('2026-03-02T02:00:00Z')
 const ground = (own: Partial<Ground> = {}): Ground => ({
@@ -160,4 +160,11 @@ test('however a recording is reported, no more of it counts than the credited ti
       expect(lengthOf(played)).toBeLessThanOrEqual(credited + 1.5 + 1e-6)
     }),
   )
+})
+
+test('what is left of a lesson is told by the rule that ends it: half of an article’s length, the whole of a document, the rest of a recording', () => {
+  const article = { contentType: 1, duration: 300, lastRecord: 0 }
+  expect([0, 46, 100].map((percent) => secondsLeft({ ...article, percent }))).toEqual([150, 81, 0])
+  expect(secondsLeft({ contentType: 7, duration: 300, lastRecord: 0, percent: 50 })).toBe(150)
+  expect(secondsLeft({ contentType: 3, duration: 300, lastRecord: 250, percent: 10 })).toBe(50)
 })

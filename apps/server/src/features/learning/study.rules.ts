@@ -137,6 +137,15 @@ export function percentOf(contentType: number, duration: number, playedSeconds: 
   return percent >= studyLimits.completeAt ? 100 : Math.max(1, percent)
 }
 
+type Stand = { readonly contentType: number; readonly duration: number; readonly lastRecord: number; readonly percent: number }
+
+/** Seconds that end a lesson, by the rule that ends it: of a recording what lies behind its last position, of what is read the share that is still missing. */
+export function secondsLeft({ contentType, duration, lastRecord, percent }: Stand): number {
+  if (contentType !== 1 && contentType !== documentType && contentType !== packageType) return Math.max(0, duration - lastRecord)
+  const needed = contentType === 1 ? readingNeeded(duration) : duration
+  return Math.ceil((needed * (100 - Math.min(100, percent))) / 100)
+}
+
 /** Percent of a product: the mean of its lessons, 100 only when all are done. */
 export function productPercent(percents: readonly number[]): number {
   if (percents.length === 0) return 0

@@ -4,12 +4,12 @@ import type { Deps } from '../../core/deps.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
-import { begunListeners, courseListeners } from './course-listeners.ts'
+import { begunListeners, courseListeners, reopenedListeners } from './course-listeners.ts'
 import { findCertificateOfCourse } from './play.store.ts'
 import { judgeReport, namedIn, type Verdict } from './report.rules.ts'
 import { readGround, writeCredited } from './report.store.ts'
 import { productPercent } from './study.rules.ts'
-import { findStanding, loadTouched, lockClock, moveProduct, openContent, setPercent, type TouchedProduct, takeClock } from './study.store.ts'
+import { findStanding, loadTouched, lockClock, moveProduct, openContent, reopenProduct, setPercent, type TouchedProduct, takeClock } from './study.store.ts'
 
 /**
  * Takes a report of study. What can have happened, by the learner's one clock over all tabs, devices and companies, is credited, and
@@ -55,11 +55,13 @@ async function credit(deps: Deps, actor: Actor, report: InputOf<typeof addRecord
 }
 
 /** Sets how far a content is that says so itself, and moves its courses on. Part of the transaction that wrote what it said. */
-export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, percent: number) {
+export async function settleContent(deps: Deps, tx: Transaction, actor: Actor, place: { productId: string; contentId: string }, percent: number, { mayFall = false } = {}) {
   const now = deps.clock.now()
   await lockClock(tx, actor.accountId)
-  await setPercent(tx, actor, place.contentId, percent, now)
-  const certificateId = await moveProducts(deps, tx, actor, await loadTouched(tx, actor, [place.contentId]), {
+  await setPercent(tx, actor, place.contentId, percent, now, mayFall)
+  const touched = await loadTouched(tx, actor, [place.contentId])
+  if (mayFall && percent < 100) await reopenProducts(deps, tx, actor, touched, now)
+  const certificateId = await moveProducts(deps, tx, actor, touched, {
     lastOf: (productId) => (productId === place.productId.toLowerCase() ? place.contentId : null),
     now,
   })
@@ -94,6 +96,16 @@ export async function completeLesson(deps: Deps, tx: Transaction, actor: Owner, 
 
 type Owner = Pick<Actor, 'accountId' | 'companyId'>
 type Move = { readonly lastOf: (productId: string) => string | null; readonly now: Date }
+
+/** A course that is completed no more tells who listens, before it is moved on to where it is. */
+async function reopenProducts(deps: Deps, tx: Transaction, actor: Owner, products: readonly TouchedProduct[], now: Date): Promise<void> {
+  for (const { productId, title, certificateSchemeId, percents, isCompleted } of products) {
+    const percent = productPercent(percents)
+    if (!isCompleted || percent === 100) continue
+    await reopenProduct(tx, actor, productId, percent, now)
+    for (const tell of reopenedListeners) await tell(deps, tx, { productId, accountId: actor.accountId, companyId: actor.companyId, title, certificateSchemeId, completedAt: now })
+  }
+}
 
 /** Moves products on to where their lessons are, as they are seen under the learner's clock; a completed course tells its listeners. Answers the certificate it led to. */
 async function moveProducts(deps: Deps, tx: Transaction, actor: Owner, products: readonly TouchedProduct[], { lastOf, now }: Move): Promise<string | null> {

@@ -39,10 +39,11 @@ export async function openContent(db: Db, owner: Owner, place: { productId: stri
     update product set learner_count = learner_count + 1 where id = ${place.productId} and exists (select from begun where is_new)`
 }
 
-/** Sets the percent of a content; it never falls. */
-export async function setPercent(db: Db, owner: Owner, contentId: string, percent: number, now: Date): Promise<void> {
+/** Sets how far a content is. It never goes back, unless it `mayFall`. */
+export async function setPercent(db: Db, owner: Owner, contentId: string, percent: number, now: Date, mayFall = false): Promise<void> {
   await db`
-    update content_progress set percent = greatest(percent, ${percent}), completed_at = case when ${percent} >= 100 then coalesce(completed_at, ${now}) else completed_at end
+    update content_progress set percent = case when ${mayFall} then ${percent} else greatest(percent, ${percent}) end,
+      completed_at = case when ${percent} >= 100 then coalesce(completed_at, ${now}) when not ${mayFall} then completed_at end
     where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
@@ -71,6 +72,13 @@ export type ProductStep = {
   readonly completedAt: Date | null
   readonly lastContentId: string | null
   readonly now: Date
+}
+
+/** Takes back that a course is completed, since one of its lessons is not after all. */
+export async function reopenProduct(db: Db, owner: Owner, productId: string, percent: number, now: Date): Promise<void> {
+  await db`
+    update product_progress set percent = ${percent}, completed_at = null, updated_at = ${now}
+    where company_id = ${owner.companyId} and account_id = ${owner.accountId} and product_id = ${productId}`
 }
 
 /** Moves a product on. A course that was completed stays so, also when it has grown. */

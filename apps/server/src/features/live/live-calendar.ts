@@ -1,6 +1,7 @@
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { Deps } from '../../core/deps.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { originOf } from '../../core/origin.ts'
 import type { ClassRow } from './live.store.ts'
 
 const words = {
@@ -14,7 +15,7 @@ const words = {
  * CANCEL as its method would take all of it away.
  */
 export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly ClassRow[], lang: Lang, isFeed: boolean): string {
-  const { publicUrl } = deps.settings
+  const origin = originOf(deps.settings)
   const w = words[lang]
   const calendar = ical({
     name: w.name,
@@ -23,9 +24,9 @@ export function calendarOf(deps: Pick<Deps, 'settings'>, classes: readonly Class
     ttl: 3600,
   })
   for (const one of classes) {
-    const address = `${publicUrl}/live?id=${one.classId}`
+    const address = `${origin}/live?id=${one.classId}`
     const event = calendar.createEvent({
-      id: `${one.classId}@${new URL(publicUrl).hostname}`,
+      id: `${one.classId}@${new URL(deps.settings.publicUrl).hostname}`,
       sequence: one.sequence,
       stamp: one.updatedAt,
       lastModified: one.updatedAt,

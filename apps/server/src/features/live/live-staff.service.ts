@@ -16,6 +16,7 @@ import { writeAudit } from '../../core/audit.store.ts'
 import type { Deps } from '../../core/deps.ts'
 import { escaped } from '../../core/escaped.ts'
 import { type BilingualText, isSaid } from '../../core/language.ts'
+import { originOf } from '../../core/origin.ts'
 import { hashSecret, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
@@ -112,7 +113,7 @@ const newKey = (deps: Deps) => deps.random.bytes(20).toString('hex')
 
 async function streamUrl(deps: Deps): Promise<string | null> {
   const door = await findDoor(deps.sql, deps.clock.now())
-  return door.port === null || door.state === 'missing' ? null : (deps.settings.live.publicUrl ?? `rtmp://${new URL(deps.settings.publicUrl).hostname}:${door.port}/live`)
+  return door.port === null || door.state === 'missing' ? null : (deps.settings.live.publicUrl ?? `rtmp://${new URL(originOf(deps.settings)).hostname}:${door.port}/live`)
 }
 
 /** Schedules a class. Its key is answered here and nowhere else: only its hash is kept. */

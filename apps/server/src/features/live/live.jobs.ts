@@ -32,6 +32,7 @@ async function tellReserved(deps: Deps, one: Class, notice: LiveNotice, cause: s
           await deps.outbox.put(tx, {
             channel: 'mail',
             to: reader.email,
+            isSecret: false,
             subject: words(reader.locale).title,
             body: liveMessages[reader.locale].mail(reader.name, `${words(reader.locale).title}\n${words(reader.locale).body}`, `${deps.settings.publicUrl}${link}`),
           })

@@ -2,14 +2,13 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { LiveClass, LivePlace } from '@portal/contract/live/live.contract.ts'
 import type { liveAttendance } from '@portal/contract/live/live-staff.contract.ts'
 import type { Static } from 'typebox'
-import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
 import { isRoomOpen, stateOf } from './live.rules.ts'
 import type { ClassRow, PlaceRow } from './live.store.ts'
 import type { AttendeeRow } from './live-staff.store.ts'
 
-export function presentClass(deps: Deps, row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
+export function presentClass(row: ClassRow, lang: Lang, now: Date): Static<typeof LiveClass> {
   return {
     classId: row.classId,
     productId: row.productId,
@@ -18,7 +17,7 @@ export function presentClass(deps: Deps, row: ClassRow, lang: Lang, now: Date): 
     promise: pickText(row.promise, lang),
     teacher: pickText(row.teacher, lang),
     teacherTitle: pickText(row.teacherTitle, lang),
-    coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+    coverUrl: row.coverFile ? publicFileUrl(row.coverFile) : null,
     coverPattern: row.coverPattern,
     startsAt: row.startsAt.toISOString(),
     plannedSeconds: row.plannedSeconds,

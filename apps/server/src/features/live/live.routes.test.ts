@@ -374,7 +374,7 @@ describe('attendance', () => {
     await begin(classId, [late])
     await watch(stream, classId, [ann, late], 300)
     const state = async (person: Person) => (await server.call(livePresence, { classId, isPlaying: 1 }, person)).data
-    expect(await state(ann)).toEqual({ seconds: 600, percent: 100, needPercent: 80, signedIn: 1, needSignIns: 1, isCompleted: false })
+    expect(await state(ann)).toEqual({ seconds: 600, percent: 100, needPercent: 80, signedIn: 1, needSignIns: 1, isMet: true, isCompleted: false })
     expect(await state(bob)).toMatchObject({ seconds: 300, percent: 50, signedIn: 0 })
     expect(await state(late)).toMatchObject({ seconds: 300, percent: 50 })
     // A page cannot report a live class by itself.

@@ -4,6 +4,7 @@ import type { Static } from 'typebox'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import type { Lang } from '../../core/language.ts'
+import { originOf } from '../../core/origin.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction, type Transaction } from '../../database/connection.ts'
@@ -15,7 +16,7 @@ import { calendarOf } from './live-calendar.ts'
 export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<typeof liveList>, lang: Lang): Promise<DataOf<typeof liveList>> {
   const now = deps.clock.now()
   if (input.productId && !(await maySeeProduct(deps.sql, viewer, input.productId, now))) throw new AppError('productNotFound')
-  if (input.classId) return { list: [presentClass(deps, await classOf(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
+  if (input.classId) return { list: [presentClass(await classOf(deps, viewer, input.classId), lang, now)], total: 1, page: 0, size: 1 }
   const { list, total } = await listClasses(
     deps.sql,
     viewer,
@@ -30,7 +31,7 @@ export async function classesFor(deps: Deps, viewer: Viewer, input: InputOf<type
     },
     now,
   )
-  return { list: list.map((row) => presentClass(deps, row, lang, now)), total, page: input.page, size: input.size }
+  return { list: list.map((row) => presentClass(row, lang, now)), total, page: input.page, size: input.size }
 }
 
 /** The next classes in which the caller has reserved a place. */
@@ -75,7 +76,7 @@ const forEver = new Date('2100-01-01T00:00:00Z')
 export async function feedFor(deps: Deps, actor: Actor, renew: boolean): Promise<DataOf<typeof liveFeed>> {
   const now = deps.clock.now()
   const id = await feedId(deps.sql, actor, { id: newId(now, deps.random), now, renew })
-  return { url: `${deps.settings.publicUrl}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}` }
+  return { url: `${originOf(deps.settings)}/comp/pc/live/reservations.ics?feedId=${id}&token=${deps.mediaTokens.sign(actor.accountId, feedScope(id), forEver)}` }
 }
 
 /** Reservations of the last 90 days and all that come, cancelled classes among them. Refuses `notFound` for an address that counts no more. */
@@ -83,7 +84,7 @@ export async function feedFile(deps: Deps, id: string, token: string): Promise<s
   const now = deps.clock.now()
   const told = deps.mediaTokens.verify(token, feedScope(id), now)
   const owner = told ? await findFeed(deps.sql, id) : null
-  if (!owner || owner.accountId !== told?.accountId) throw new AppError('notFound')
+  if (!owner || owner.accountId !== told?.holder) throw new AppError('notFound')
   const { list } = await listClasses(deps.sql, owner, { list: 'calendar', from: new Date(now.getTime() - 90 * 86_400_000), isMine: true, page: 0, size: 999 }, now)
   return calendarOf(deps, list, owner.locale, true)
 }

@@ -11,7 +11,7 @@ import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
 import { creditLive, openLesson } from '../learning/learning.public.ts'
 import { presentClass } from './live.present.ts'
-import { cleanMessage, isRoomOpen, percentOfClass, positionOf, stateOf } from './live.rules.ts'
+import { cleanMessage, hasAttended, isRoomOpen, percentOfClass, positionOf, stateOf } from './live.rules.ts'
 import { classOf, mustReserve } from './live.service.ts'
 import type { ClassRow } from './live.store.ts'
 import type { RoomView } from './room.present.ts'
@@ -88,12 +88,14 @@ export function createRooms(deps: Deps, bell: Bell) {
   const attendanceFor = async (actor: Actor, row: ClassRow): Promise<DataOf<typeof livePresence>> => {
     const now = deps.clock.now()
     const [streams, mine] = await Promise.all([listStreams(deps.sql, row.classId), findAttendance(deps.sql, actor, row)])
+    const length = positionOf(streams, now) / 1000
     return {
       seconds: mine.seconds,
-      percent: percentOfClass(mine.seconds, positionOf(streams, now) / 1000),
+      percent: percentOfClass(mine.seconds, length),
       needPercent: row.attendPercent,
       signedIn: mine.signedIn,
       needSignIns: row.needSignIns,
+      isMet: hasAttended({ ...mine, length }, { ...row, signIns: mine.signIns }),
       isCompleted: mine.isCompleted,
     }
   }
@@ -112,10 +114,10 @@ export function createRooms(deps: Deps, bell: Bell) {
       }
       const [room, attendance] = await Promise.all([roomFor(actor, row, 0), attendanceFor(actor, row)])
       return {
-        class: presentClass(deps, row, lang, now),
+        class: presentClass(row, lang, now),
         now: now.toISOString(),
-        playlistUrl: row.endedAt ? null : `${deps.settings.publicUrl}${livePlaylist.path}?classId=${row.classId}`,
-        mediaToken: row.endedAt ? null : mediaTokenFor(deps, actor.accountId, row.contentId),
+        playlistUrl: row.endedAt ? null : `${livePlaylist.path}?classId=${row.classId}`,
+        mediaToken: row.endedAt ? null : mediaTokenFor(deps, actor, row.contentId),
         isStaff: isStaff(actor),
         room,
         attendance,

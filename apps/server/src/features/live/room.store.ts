@@ -165,13 +165,14 @@ export async function signIn(db: Db, owner: Owner, of: { classId: string; signIn
   return count === 1
 }
 
-export type AttendanceRow = { readonly seconds: number; readonly signedIn: number; readonly isCompleted: boolean }
+export type AttendanceRow = { readonly seconds: number; readonly signedIn: number; readonly signIns: number; readonly isCompleted: boolean }
 
 /** How long somebody was in a class, as it was credited, and how often they signed in. */
 export async function findAttendance(db: Db, owner: Owner, of: { classId: string; contentId: string }): Promise<AttendanceRow> {
   const [row] = await db<AttendanceRow[]>`
     select coalesce((select played_seconds from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId}), 0)::int as seconds,
       (select count(*)::int from live_signed s join live_sign_in i on i.id = s.sign_in_id where i.class_id = ${of.classId} and s.account_id = ${owner.accountId}) as "signedIn",
+      (select count(*)::int from live_sign_in i where i.class_id = ${of.classId}) as "signIns",
       exists (select from content_progress where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${of.contentId} and completed_at is not null) as "isCompleted"`
-  return row ?? { seconds: 0, signedIn: 0, isCompleted: false }
+  return row ?? { seconds: 0, signedIn: 0, signIns: 0, isCompleted: false }
 }

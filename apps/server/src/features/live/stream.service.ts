@@ -1,20 +1,23 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
+import { claimedHolder } from '../../core/files/media-token.ts'
 import { playlistOf, windowSegments } from './playlist.rules.ts'
 import { findPlayable, findSegment, listLastSegments, takeOldSegments } from './stream.store.ts'
 
-function allow(deps: Deps, token: string | undefined, contentId: string): string {
+const linkOf = (deps: Deps, token: string | undefined) => ({ holder: claimedHolder(token), now: deps.clock.now() })
+
+function allow(deps: Deps, token: string | undefined, { contentId, readerId }: { contentId: string; readerId: string | null }): string {
   if (!token) throw new AppError('notFound')
-  if (!deps.mediaTokens.verify(token, contentId, deps.clock.now())) throw new AppError('mediaExpired')
+  if (!readerId || !deps.mediaTokens.verify(token, contentId, deps.clock.now())) throw new AppError('mediaExpired')
   return token
 }
 
 /** The playlist of a running class for who holds a media token of its content; the token stands in each of its lines. */
 export async function playlistFor(deps: Deps, classId: string, given: string | undefined): Promise<string> {
-  const playable = await findPlayable(deps.sql, classId)
+  const playable = await findPlayable(deps.sql, classId, linkOf(deps, given))
   if (!playable) throw new AppError('notFound')
-  const token = encodeURIComponent(allow(deps, given, playable.contentId))
+  const token = encodeURIComponent(allow(deps, given, playable))
   const { segments, first, discontinuities } = await listLastSegments(deps.sql, classId, windowSegments)
   if (segments.length === 0) throw new AppError('notFound')
   const addressOf = (segment: { streamId: string; seq: number }) => `segment.ts?streamId=${segment.streamId}&seq=${segment.seq}&access_token=${token}`
@@ -22,9 +25,9 @@ export async function playlistFor(deps: Deps, classId: string, given: string | u
 }
 
 export async function segmentFor(deps: Deps, streamId: string, seq: number, token: string | undefined): Promise<{ bytes: number; stream: Readable }> {
-  const place = await findSegment(deps.sql, streamId, seq)
+  const place = await findSegment(deps.sql, streamId, seq, linkOf(deps, token))
   if (!place) throw new AppError('notFound')
-  allow(deps, token, place.contentId)
+  allow(deps, token, place)
   return { bytes: place.bytes, stream: await deps.files.read(place.storageKey) }
 }
 

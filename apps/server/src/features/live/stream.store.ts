@@ -1,3 +1,4 @@
+import { holderOfLink } from '../../core/session.store.ts'
 import type { Db } from '../../database/connection.ts'
 import { type Life, type StreamTime, silenceMs } from './live.rules.ts'
 import type { Segment } from './playlist.rules.ts'
@@ -73,15 +74,20 @@ export async function listLastSegments(db: Db, classId: string, count: number): 
 }
 
 /** Where a segment lies, and whose it is. */
-export async function findSegment(db: Db, streamId: string, seq: number): Promise<{ contentId: string; storageKey: string; bytes: number } | null> {
-  const [row] = await db<{ contentId: string; storageKey: string; bytes: number }[]>`
-    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes
+/** Whom a link says it was made for, and when it is used. */
+type Link = { readonly holder: string | null; readonly now: Date }
+type Opened = { readonly contentId: string; readonly readerId: string | null }
+
+export async function findSegment(db: Db, streamId: string, seq: number, link: Link): Promise<(Opened & { storageKey: string; bytes: number }) | null> {
+  const [row] = await db<(Opened & { storageKey: string; bytes: number })[]>`
+    select c.content_id as "contentId", g.storage_key as "storageKey", g.bytes, ${holderOfLink(db, link.holder, link.now)} as "readerId"
     from live_segment g join live_stream s on s.id = g.stream_id join live_class c on c.id = s.class_id where g.stream_id = ${streamId} and g.seq = ${seq}`
   return row ?? null
 }
 
-export async function findPlayable(db: Db, classId: string): Promise<{ contentId: string; isOver: boolean } | null> {
-  const [row] = await db<{ contentId: string; isOver: boolean }[]>`select content_id as "contentId", ended_at is not null as "isOver" from live_class where id = ${classId}`
+export async function findPlayable(db: Db, classId: string, link: Link): Promise<(Opened & { isOver: boolean }) | null> {
+  const [row] = await db<(Opened & { isOver: boolean })[]>`
+    select content_id as "contentId", ended_at is not null as "isOver", ${holderOfLink(db, link.holder, link.now)} as "readerId" from live_class where id = ${classId}`
   return row ?? null
 }
 

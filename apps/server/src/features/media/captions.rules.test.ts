@@ -24,12 +24,28 @@ describe('captions', () => {
     expect(first(Buffer.from('1\n00:00:01,500 --> 00:00:04,000\nDéjà vu\n', 'latin1'))).toBe('Déjà vu')
   })
 
+  test.each([
+    ['<v Mary>Hello', 'Mary: Hello'],
+    ['<v.loud.first Mary Ann>Hello</v>', 'Mary Ann: Hello'],
+    ['<v 王敏>你好</v>', '王敏：你好'],
+    ['<v Fred>Hi, <i>Mary</i></v>\n<v Mary>Hi', 'Fred: Hi, <i>Mary</i>\nMary: Hi'],
+    ['<v Fred>Fred: Hi', 'Fred: Hi'],
+    ['<v A &amp; B>Hi', 'A &amp; B: Hi'],
+    ['<v>Hi', 'Hi'],
+  ])('%s is shown as %s', (raw, text) => {
+    expect(readCaptions(`WEBVTT\n\n00:01.000 --> 00:02.000\n${raw}`).cues).toEqual([{ from: 1, to: 2, text }])
+  })
+
+  test('a name alone is nothing said', () => {
+    expect(readCaptions('WEBVTT\n\n00:01.000 --> 00:02.000\n<v Mary></v>').cues).toEqual([])
+  })
+
   test('comments, settings and numbers are no words; wrong times are left out', () => {
     const text =
       'WEBVTT\n\nNOTE a --> remark\n\nintro\n00:01.000-->00:02.000 align:left\nHi <v Roger>Bob</v> <c.red>x</c>\n\n00:05.000 --> 00:04.000\nBackwards\n\n00:03.000 --> 00:04.000\n<b>open'
     expect(readCaptions(text)).toEqual({
       cues: [
-        { from: 1, to: 2, text: 'Hi Bob x' },
+        { from: 1, to: 2, text: 'Hi Roger: Bob x' },
         { from: 3, to: 4, text: '<b>open</b>' },
       ],
       left: 2,

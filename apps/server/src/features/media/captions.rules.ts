@@ -54,14 +54,15 @@ export function readCaptions(text: string): { readonly cues: Cue[]; readonly lef
 const kept = new Set(['b', 'i', 'u', 'ruby', 'rt'])
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', nbsp: '\u00a0', quot: '"', apos: "'", '#39': "'", lrm: '\u200e', rlm: '\u200f' }
 
-/** Text of a cue with the few marks that every player knows, each closed; colours, positions and voices of other formats are left out. */
+/** Text of a cue with the few marks that every player knows, each closed; who speaks stands before what they say, since no player shows it. Colours and positions of other formats are left out. */
 function cueText(raw: string): string {
   const open: string[] = []
   const parts = raw.replace(/\{\\[^}]*\}/g, '').split(/(<\/?[a-zA-Z][^<>]*>|<[\d:.]+>)/)
   const text = parts.map((part, at) => {
     if (at % 2 === 0) return escapeText(part.replace(/&(#?\w{1,8});/g, (whole, name: string) => entities[name] ?? whole))
-    const [, slash, tag = ''] = /^<(\/?)([a-zA-Z]*)/.exec(part) ?? []
+    const [, slash, tag = '', rest = ''] = /^<(\/?)([a-zA-Z]*)(?:\.[^\s>]*)?([^>]*)>$/.exec(part) ?? []
     const name = tag.toLowerCase()
+    if (name === 'v' && !slash) return speaker(rest, parts.slice(at + 1).join(''))
     if (!kept.has(name)) return ''
     if (!slash) {
       open.push(name)
@@ -81,7 +82,25 @@ function cueText(raw: string): string {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => line !== '')
-  return closed.replace(/<[^>]*>/g, '').trim() === '' ? '' : lines.join('\n')
+  const isSaid = raw.replace(/<[^>]*>|\{\\[^}]*\}/g, '').trim() !== ''
+  return isSaid && closed.replace(/<[^>]*>/g, '').trim() !== '' ? lines.join('\n') : ''
+}
+
+/** The name of who speaks, unless what follows begins with it already. */
+function speaker(annotation: string, after: string): string {
+  const name = annotation
+    .replace(/&(#?\w{1,8});/g, (whole, code: string) => entities[code] ?? whole)
+    .replace(/\s+/g, ' ')
+    .trim()
+  if (
+    name === '' ||
+    after
+      .replace(/<[^>]*>/g, '')
+      .trimStart()
+      .startsWith(name)
+  )
+    return ''
+  return `${escapeText(name)}${/\p{Script=Han}/u.test(name) ? '：' : ': '}`
 }
 
 const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')

@@ -1,6 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import type { mediaRead } from '@portal/contract/media/media.contract.ts'
 import type { Lang } from '../../core/language.ts'
+import { captionLangs } from '../../core/language.ts'
 import type { MediaRow } from './media.store.ts'
 import { isMediaReason, mediaWords } from './media.words.ts'
 
@@ -24,7 +25,7 @@ export function presentMedia(row: MediaRow, lang: Lang, posterUrl: string | null
     duration: row.duration,
     qualities: files.flatMap(([quality, file]) => (row[file] ? [quality] : [])),
     posterUrl,
-    captions: (['zh', 'en'] as const).filter((one) => row.subtitles[one]),
+    captions: captionLangs(row.subtitles),
     lessons: row.lessons,
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt.toISOString(),

@@ -60,7 +60,7 @@ async function aLesson(mediaId: string) {
 /** Fetches a rendition as a player does; answers its segment lengths and what ffprobe says of it. */
 async function fetchRendition(url: string, token: string) {
   const get = (address: string) => server.inject({ url: address })
-  const playlist = await get(`${new URL(url).pathname}${new URL(url).search}&access_token=${token}`)
+  const playlist = await get(`${new URL(url, 'http://portal.test').pathname}${new URL(url, 'http://portal.test').search}&access_token=${token}`)
   const parts = [/MAP:URI="([^"]+)"/.exec(playlist.body)?.[1] ?? '', ...playlist.body.split('\n').filter((line) => line.startsWith('segment'))]
   const bytes = await Promise.all(parts.map(async (part) => (await get(`/files/hls/${part}`)).rawPayload))
   const file = path.join(server.deps.settings.dataDir, 'fetched.mp4')
@@ -78,7 +78,7 @@ describe('from upload to playing', () => {
   test('a film of 1080 lines becomes three renditions with the same segments, a poster and its length', async () => {
     const media = await uploadAndMake(server, staff, aClip({ seconds: 6 }), '变更管理.mp4')
     expect(media).toMatchObject({ state: 'ready', percent: 100, kind: 'video', duration: 6, qualities: ['sd', 'hd', 'shd'], reason: null, name: '变更管理.mp4' })
-    const poster = await server.inject({ url: new URL(String(media.posterUrl)).pathname + new URL(String(media.posterUrl)).search })
+    const poster = await server.inject({ url: new URL(String(media.posterUrl), 'http://portal.test').pathname + new URL(String(media.posterUrl), 'http://portal.test').search })
     expect([poster.statusCode, poster.headers['content-type']]).toEqual([200, 'image/jpeg'])
     const { play } = await aLesson(media.mediaId)
     const { sdUrl, hdUrl, shdUrl, mediaToken, duration, posterUrl } = await play()
@@ -320,7 +320,10 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
   const before = stored().length
   const text = async () => {
     const { subtitles } = await play()
-    const bodies = subtitles.map(async ({ lang, url }) => [lang, (await server.inject({ url: new URL(url).pathname + new URL(url).search })).body])
+    const bodies = subtitles.map(async ({ lang, url }) => [
+      lang,
+      (await server.inject({ url: new URL(url, 'http://portal.test').pathname + new URL(url, 'http://portal.test').search })).body,
+    ])
     return Object.fromEntries(await Promise.all(bodies))
   }
   expect(await text()).toEqual({ zh: 'WEBVTT\n\n00:00:00.500 --> 00:00:01.500\n你好\n' })
@@ -331,6 +334,10 @@ test('captions of any kind reach the lesson as WebVTT, are replaced and taken aw
   expect((await text()).zh).toContain('改好了')
   expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'zh' }, staff)).data.captions).toEqual(['en'])
   expect(Object.keys(await text())).toEqual(['en'])
+  for (const lang of ['fr', 'PT-br', 'zh']) expect(await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).toMatchObject({ code: 200 })
+  expect((await play()).subtitles.map(({ lang }) => lang)).toEqual(['zh', 'en', 'fr', 'pt-BR'])
+  expect((await server.call(mediaCaptionsRemove, { mediaId: media.mediaId, lang: 'pt-br' }, staff)).data.captions).toEqual(['zh', 'en', 'fr'])
+  for (const lang of ['', 'x', 'en_US', '../zh', 'en-aa-aa']) expect((await put(Buffer.from('1\n00:00:00,000 --> 00:00:01,000\nHello'), lang)).code).toBe(400)
   expect(await put(Buffer.from('no captions at all'), 'en')).toMatchObject({ code: 400, data: { reason: 'captionsUnreadable' } })
 })
 
@@ -364,7 +371,7 @@ test('without ffmpeg the portal says what to install, at the upload, in its stat
   expect([refused.code, refused.reason]).toEqual([409, 'ffmpegMissing'])
   expect(refused.msg).toContain('apt install ffmpeg')
   expect((await bare.call(mediaState, {}, { ...staff, lang: 'en' })).data).toMatchObject({ ffmpeg: 'missing', hint: expect.stringContaining('apt install ffmpeg') })
-  expect((await bare.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', ffmpeg: 'missing' })
+  expect((await bare.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready', lacks: [], ffmpeg: 'missing' })
   expect(await transcodeNext(bare.deps, whenever())).toBe(false)
   expect((await server.call(mediaState, {}, staff)).data).toMatchObject({ ffmpeg: 'ready', hint: null, queued: 0, working: 0 })
   await bare.close()

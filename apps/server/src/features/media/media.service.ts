@@ -13,6 +13,7 @@ import { deleteFiles } from '../../core/files/file.store.ts'
 import { storageKeyOf } from '../../core/files/file-store.ts'
 import { cleanFileName } from '../../core/files/sniff.ts'
 import type { Lang } from '../../core/language.ts'
+import { canonicalLanguage } from '../../core/language.ts'
 import { newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { type Db, inTransaction } from '../../database/connection.ts'
@@ -43,7 +44,7 @@ async function mediaOf(db: Db, mediaId: string): Promise<MediaRow> {
   if (!media) throw new AppError('mediaNotFound')
   return media
 }
-const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown => presentMedia(row, lang, row.posterFile ? privateFileUrl(deps, row.posterFile, actor.accountId) : null)
+const shown = (deps: Deps, actor: Actor, row: MediaRow, lang: Lang): Shown => presentMedia(row, lang, row.posterFile ? privateFileUrl(deps, row.posterFile, actor) : null)
 
 function note(deps: Deps, db: Db, actor: Actor, action: string, mediaId: string, detail: Readonly<Record<string, unknown>> = {}) {
   return writeAudit(deps, db, actor.accountId, { action, thing: 'media', thingId: mediaId, detail })
@@ -170,7 +171,7 @@ export async function dropParts(deps: Deps, mediaId: string): Promise<void> {
 export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Promise<{ mediaId: string }> {
   const media = await mediaOf(deps.sql, mediaId)
   if (media.state === 'queued' || media.state === 'working') throw new AppError('mediaState', { state: media.state })
-  const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, media.subtitles.zh, media.subtitles.en].filter((file) => typeof file === 'string')
+  const made = [media.sdFile, media.hdFile, media.shdFile, media.file, media.posterFile, ...Object.values(media.subtitles)].filter((file) => typeof file === 'string')
   const keys = await inTransaction(deps.sql, async (tx) => {
     const parts = await takeParts(tx, mediaId)
     if (!(await deleteMedia(tx, mediaId))) throw new AppError('mediaInUse')
@@ -181,8 +182,16 @@ export async function removeMedia(deps: Deps, actor: Actor, mediaId: string): Pr
   return { mediaId }
 }
 
+/** A language by the one way its code is written; refuses `malformed` for what is none. */
+function mustBeLanguage(code: string): string {
+  const lang = canonicalLanguage(code)
+  if (!lang) throw new AppError('malformed', { fields: ['lang'] })
+  return lang
+}
+
 /** Puts captions in the place of those of the language. Refuses `captionsUnreadable` when there is not one line in them. */
-export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
+export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang: given }: InputOf<typeof mediaCaptions>, bytes: Buffer): Promise<DataOf<typeof mediaCaptions>> {
+  const lang = mustBeLanguage(given)
   const media = await mediaOf(deps.sql, mediaId)
   const { cues, left } = readCaptions(decodeCaptions(bytes))
   if (cues.length === 0) throw new AppError('captionsUnreadable')
@@ -196,11 +205,11 @@ export async function putCaptions(deps: Deps, actor: Actor, { mediaId, lang }: I
 }
 
 export async function removeCaptions(deps: Deps, actor: Actor, { mediaId, lang }: InputOf<typeof mediaCaptions>, words: Lang): Promise<Shown> {
-  await swapCaptions(deps, actor, { mediaId, lang, fileId: null })
+  await swapCaptions(deps, actor, { mediaId, lang: mustBeLanguage(lang), fileId: null })
   return readMedia(deps, actor, mediaId, words)
 }
 
-async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId }: { mediaId: string; lang: Lang; fileId: string | null }) {
+async function swapCaptions(deps: Deps, actor: Actor, { mediaId, lang, fileId }: { mediaId: string; lang: string; fileId: string | null }) {
   const now = deps.clock.now()
   const keys = await inTransaction(deps.sql, async (tx) => {
     const media = await lockMedia(tx, mediaId)

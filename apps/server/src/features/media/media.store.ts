@@ -2,7 +2,8 @@ import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
 
 export type MediaState = 'uploading' | 'queued' | 'working' | 'ready' | 'failed' | 'cancelled'
-export type Subtitles = { readonly zh?: string; readonly en?: string }
+/** Files of captions by the code of their language. */
+export type Subtitles = Readonly<Record<string, string>>
 export type MediaRow = {
   readonly id: string
   readonly name: string

@@ -4,12 +4,13 @@ import type { shareLedger, shareList, shareRedeem, shareRewards } from '@portal/
 import type { Deps } from '../../core/deps.ts'
 import { publicFileUrl } from '../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../core/language.ts'
+import { originOf } from '../../core/origin.ts'
 import type { PosterFacts } from './poster/poster.layout.ts'
 import type { Balance } from './reward.rules.ts'
 import type { Counts, CouponRow, EntryRow, Rules } from './reward.store.ts'
 import type { LinkRow, PosterRow } from './share.store.ts'
 
-export const linkUrl = (deps: Deps, code: string): string => `${deps.settings.publicUrl}/s/${code}`
+export const linkUrl = (deps: Deps, code: string): string => `${originOf(deps.settings)}/s/${code}`
 
 export const presentCoupon = (row: CouponRow, now: Date): DataOf<typeof shareRedeem>['coupon'] => ({
   code: row.code,
@@ -39,7 +40,7 @@ export const presentLink = (deps: Deps, row: LinkRow, lang: Lang): DataOf<typeof
   productTitle: pickText(row.title, lang),
   categoryId: row.categoryId,
   coverPattern: row.coverPattern,
-  coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+  coverUrl: row.coverFile ? publicFileUrl(row.coverFile) : null,
   invited: row.invited,
   started: row.started,
   completed: row.completed,

@@ -44,7 +44,7 @@ export async function takeContactMessage(deps: Deps, actor: Actor | null, input:
       now,
       day: dayIn(now, deps.settings.timeZone),
     })
-    if (isNew && operator.email) await deps.outbox.put(tx, { channel: 'mail', to: operator.email, lang, ...contactMail[lang](message) })
+    if (isNew && operator.email) await deps.outbox.put(tx, { channel: 'mail', to: operator.email, isSecret: false, lang, ...contactMail[lang](message) })
   })
 }
 

@@ -41,14 +41,23 @@ async function learnersPart(deps: Deps, actor: Actor, lang: Lang): Promise<DataO
     examsForHome(deps, actor, lang, shown.exams),
     placesFor(deps, actor, lang, 1),
   ])
-  return { continueAt, week, nextDue, nextLive: places[0] ?? null, nextExam: exams.map(nextMoment).find((one) => one !== null) ?? null }
+  return { continueAt, week, nextDue, nextLive: places[0] ?? null, nextExam: nextOf(exams) }
+}
+
+/** The session of a seat that was booked, else what comes first. */
+function nextOf(exams: readonly HomeExam[]) {
+  const moments = exams.map(nextMoment).filter((one) => one !== null)
+  return moments.find(({ what }) => what === 'seat') ?? moments[0] ?? null
 }
 
 /** What happens next to an exam, where anything does. */
 function nextMoment(exam: HomeExam) {
-  const { examId, title } = exam
-  if (exam.state === 'notStarted' && exam.opensAt) return { examId, title, at: exam.opensAt, what: 'opens' as const }
-  return exam.closesAt ? { examId, title, at: exam.closesAt, what: 'closes' as const } : null
+  const { examId, title, timeZone, seat } = exam
+  const base = { examId, title, timeZone, seat }
+  if (exam.state !== 'inProgress' && seat) return { ...base, at: seat.startsAt, what: 'seat' as const }
+  if (exam.state !== 'inProgress' && exam.seatFirst && exam.nextSessionAt) return { ...base, at: exam.nextSessionAt, what: 'apply' as const }
+  if (exam.state === 'notStarted' && exam.opensAt) return { ...base, at: exam.opensAt, what: 'opens' as const }
+  return exam.closesAt ? { ...base, at: exam.closesAt, what: 'closes' as const } : null
 }
 
 /** The personal home (specification section 2). */

@@ -9,6 +9,7 @@ export type ListedMessage = {
   readonly recipient: string
   readonly subject: string
   readonly body: string
+  readonly isSecret: boolean
   readonly state: MessageState
   readonly attempts: number
   readonly lastError: string | null
@@ -35,7 +36,7 @@ export async function listMessages(db: Db, { channel, state, recipient, page, si
     db,
     { page, size },
     (part) => db<ListedMessage[]>`
-    select id, channel, recipient, subject, body, ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
+    select id, channel, recipient, subject, body, is_secret as "isSecret", ${stateOf(db)} as state, attempts, last_error as "lastError", reference, created_at as "createdAt", sent_at as "sentAt",
       failed_at as "failedAt", count(*) over ()::int as total
     from outbound_message
     where (${channel ?? null}::text is null or channel = ${channel ?? null}) and (${state ?? null}::text is null or ${stateOf(db)} = ${state ?? null}) and (${like}::text is null or recipient ilike ${like})

@@ -304,7 +304,7 @@ async function upload(name = 'cover.png') {
 
 test('a cover is a picture that everybody may see, and nothing else', async () => {
   const { data } = await upload()
-  const { pathname, search } = new URL(data.url)
+  const { pathname, search } = new URL(data.url, 'http://portal.test')
   expect((await server.inject({ url: pathname + search })).headers['content-type']).toBe('image/png')
   expect((await upload('cover.svg')).code).toBe(415)
 })

@@ -3,9 +3,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { cleanUpload } from '../../../core/files/clean-upload.ts'
 import { keepFile, publicFileUrl } from '../../../core/files/file.service.ts'
 import { fitRichText } from '../../../core/files/picture-size.service.ts'
-import { cleanFileName, sniffUpload } from '../../../core/files/sniff.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
@@ -133,7 +133,7 @@ export async function removeCourse(deps: Deps, actor: Actor, { productId, revisi
 export async function readCourse(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
   const course = await courseOf(deps.sql, productId)
   const sections = await listOutline(deps.sql, productId)
-  return presentCourse(course, sections, problemsOfCourse({ ...course, sections }), course.coverFile ? publicFileUrl(deps, course.coverFile) : null)
+  return presentCourse(course, sections, problemsOfCourse({ ...course, sections }), course.coverFile ? publicFileUrl(course.coverFile) : null)
 }
 
 export async function coursesForStaff(deps: Deps, input: InputOf<typeof courseManage>): Promise<DataOf<typeof courseManage>> {
@@ -143,9 +143,6 @@ export async function coursesForStaff(deps: Deps, input: InputOf<typeof courseMa
 
 /** Keeps a picture for covers and articles, which everybody may see. */
 export async function keepImage(deps: Deps, actor: Actor, bytes: Buffer, fileName: string): Promise<{ fileId: string; url: string }> {
-  const name = cleanFileName(fileName)
-  const mime = await sniffUpload(bytes, name, 'courseImage')
-  if (!mime) throw new AppError('wrongFileType')
-  const file = await keepFile(deps, { bytes, name, mime, purpose: 'courseImage', companyId: null, ownerId: actor.accountId, isPublic: true })
-  return { fileId: file.id, url: publicFileUrl(deps, file.id) }
+  const file = await keepFile(deps, { ...(await cleanUpload(bytes, fileName, 'courseImage')), purpose: 'courseImage', companyId: null, ownerId: actor.accountId, isPublic: true })
+  return { fileId: file.id, url: publicFileUrl(file.id) }
 }

@@ -75,7 +75,7 @@ export async function queueFor(deps: Deps, actor: Actor, input: InputOf<typeof e
         employer: details.employer,
         email: details.email,
         phone: details.phone,
-        ...linksOf(deps, details, actor.accountId),
+        ...linksOf(deps, details, actor),
       }
       return { applicationId: id, examTitle, company, account, state, details: shown, reason, ticketNo, submittedAt: submittedAt?.toISOString() ?? null }
     }),

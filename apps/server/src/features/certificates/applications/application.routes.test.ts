@@ -25,7 +25,9 @@ import {
 } from '@portal/contract/certificates/exam-apply-staff.contract.ts'
 import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import { notificationList } from '@portal/contract/community/notification.contract.ts'
-import { examDetail, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { examDetail, examList, examPaper, examStart } from '@portal/contract/exams/exam.contract.ts'
+import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
+import { homePage } from '@portal/contract/site/home.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, joinCompany, aSession as openSession, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -103,7 +105,7 @@ test('an exam with sessions is sat by who applied, was approved and took a seat,
   const ticket = await server.inject({ url: `${examTicket.path}?applicationId=${applicationId}`, headers: { access_token: person.token } })
   expect(ticket.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
-  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({ reason: 'seatMissing' })
+  expect((await server.call(examStart, { examId, writer: 'window-one' }, person)).data).toMatchObject({ reason: 'seatLater' })
   expect((await server.call(examCheckIn, { ticketNo: seat.ticketNo ?? '' }, officer)).data).toMatchObject({ reason: 'applicationState' })
   server.clock.pass(48 * hour)
   expect((await server.call(examCheckIn, { ticketNo: ` ${seat.ticketNo?.toLowerCase()}` }, officer)).data).toMatchObject({ realName: '林晓雯' })
@@ -266,7 +268,7 @@ test('an exam in a session ends with it, and is sat in the company in which the 
   const sessionId = await aSession(examId)
   const person = await anApplicant()
   await server.call(examAppoint, { applicationId: await approved(person, examId), sessionId }, person)
-  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: null, refusal: { reason: 'seatMissing' } })
+  expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: null, refusal: { reason: 'seatLater' } })
   const endsAt = inHours(50)
   server.clock.pass(49.5 * hour)
   expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ seatUntil: endsAt, refusal: null })
@@ -276,6 +278,40 @@ test('an exam in a session ends with it, and is sat in the company in which the 
   expect((await server.call(examStart, { examId, writer: 'window-one' }, elsewhere)).data).toMatchObject({ reason: 'seatMissing' })
   const { attemptId } = (await server.call(examStart, { examId, writer: 'window-one' }, person)).data
   expect((await server.call(examPaper, { attemptId, writer: 'window-one' }, person)).data.clock.remainingMs).toBe(1800_000)
+})
+
+test('a seat is shown wherever its exam is told of, with centre and time, and before it how one is got', async () => {
+  const opensAt = new Date(server.clock.now().getTime() + 24 * hour * 1000)
+  const examId = await anExam(server.deps, { single: 2 }, { opensAt, closesAt: new Date(opensAt.getTime() + 10 * 24 * hour * 1000) })
+  const sessionId = await aSession(examId, { inHours: 50 })
+  const [startsAt, endsAt] = [inHours(50), inHours(52)]
+  const person = await anApplicant()
+  const told = async () => ({
+    detail: (await server.call(examDetail, { examId }, person)).data,
+    card: (await server.call(examList, { q: '', size: 99 }, person)).data.list.find((one) => one.examId === examId),
+    home: (await server.call(homePage, {}, person)).data.learner?.nextExam,
+    mine: (await server.call(myHomepage, {}, person)).data.exams.find((one) => one.examId === examId),
+  })
+  const timeZone = 'Asia/Shanghai'
+  const before = await told()
+  expect(before.detail).toMatchObject({ seat: null, refusal: { reason: 'examNotStarted' }, sessions: { nextAt: startsAt, seatsLeft: 2, timeZone, application: null } })
+  expect(before.home).toMatchObject({ examId, what: 'apply', at: startsAt, timeZone, seat: null })
+  expect(before.mine).toMatchObject({ seatFirst: true, nextSessionAt: startsAt, seat: null })
+  const applicationId = await approved(person, examId)
+  expect((await told()).detail.sessions?.application).toEqual({ applicationId, state: 'approved' })
+  await server.call(examAppoint, { applicationId, sessionId }, person)
+  const seat = { startsAt, endsAt, timeZone, city: '南京', centre: '建邺考点', address: '江东中路 369 号' }
+  const after = await told()
+  expect(after.detail).toMatchObject({ seat, refusal: { reason: 'examNotStarted' }, sessions: { application: { applicationId, state: 'scheduled' } } })
+  expect(after.card).toMatchObject({ seat })
+  expect(after.home).toMatchObject({ examId, what: 'seat', at: startsAt, seat })
+  expect(after.mine).toMatchObject({ seatFirst: false, seat })
+  const other = await aPerson(server.deps, company)
+  expect((await server.call(examDetail, { examId }, other)).data).toMatchObject({ seat: null, sessions: { application: null } })
+  expect((await server.call(examDetail, { examId })).data).toMatchObject({ seat: null, sessions: { application: null } })
+  server.clock.pass(53 * hour)
+  expect((await told()).detail).toMatchObject({ seat: null, sessions: { nextAt: null, seatsLeft: 0 } })
+  expect((await told()).mine).toBeUndefined()
 })
 
 test('a certificate that has expired may be applied for anew, one that was taken back may not', async () => {

@@ -13,7 +13,7 @@ import { isIdNumber } from '@portal/contract/certificates/exam-apply.limits.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { privateFileUrl } from '../../../core/files/file.service.ts'
+import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -64,7 +64,7 @@ export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promis
   const kept = (await findApplicant(deps.sql, actor))?.details
   if (kept) {
     const { realName, certificateType, identityType, employer, email, idTail } = kept
-    return { isKept: true, realName, certificateType, identityType, employer, email, idTail, phone: hiddenPhone(kept.phone), ...linksOf(deps, kept, actor.accountId) }
+    return { isKept: true, realName, certificateType, identityType, employer, email, idTail, phone: hiddenPhone(kept.phone), ...linksOf(deps, kept, actor) }
   }
   const own = await findDetail(deps.sql, actor.accountId, actor.companyId)
   return {
@@ -82,9 +82,9 @@ export async function applicantFor(deps: Deps, actor: Actor, lang: Lang): Promis
 }
 
 /** Links to what an applicant uploaded, for one reader. */
-export const linksOf = (deps: Deps, details: Details, readerId: string) => ({
-  photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, readerId) : null,
-  documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, readerId) : null,
+export const linksOf = (deps: Deps, details: Details, reader: Pick<Actor, 'sessionId'>) => ({
+  photoUrl: details.photoFileId ? privateFileUrl(deps, details.photoFileId, reader, documentMinutes) : null,
+  documentUrl: details.documentFileId ? privateFileUrl(deps, details.documentFileId, reader, documentMinutes) : null,
 })
 
 /** Keeps what an application will say. What was submitted before stays as it was. */
@@ -105,7 +105,7 @@ export async function keepApplicant(deps: Deps, actor: Actor, input: InputOf<typ
     documentFileId: await documentOf(deps, actor, 'documentFileId', input.documentFileId),
   }
   const details: Details = {
-    realName: mustBeName(input.realName),
+    realName: mustBeName(input.realName, 'realName'),
     certificateType,
     identityType,
     employer,

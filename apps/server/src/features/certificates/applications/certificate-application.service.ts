@@ -4,7 +4,7 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
-import { privateFileUrl } from '../../../core/files/file.service.ts'
+import { documentMinutes, privateFileUrl } from '../../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
@@ -42,7 +42,7 @@ export async function certificateApplicationsFor(deps: Deps, actor: Actor, input
       level: row.level && pickText(row.level, lang),
       state: row.state,
       grounds: row.grounds,
-      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor.accountId) : null,
+      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
       reason: row.reason,
       createdAt: row.createdAt.toISOString(),
     })),
@@ -62,7 +62,7 @@ export async function certificateQueueFor(deps: Deps, actor: Actor, input: Input
       name: row.name,
       state: row.state,
       grounds: row.grounds,
-      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor.accountId) : null,
+      fileUrl: row.fileId ? privateFileUrl(deps, row.fileId, actor, documentMinutes) : null,
       createdAt: row.createdAt.toISOString(),
     })),
     total,

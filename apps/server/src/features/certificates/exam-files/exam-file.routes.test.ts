@@ -29,7 +29,7 @@ test('a file that staff offer is read by everybody who reads its language, until
   const added = await server.call(examFileAdd, { fileId: file.id, kind: 'syllabus', title: { zh: '考试大纲' }, lang: 'zh' }, officer)
   const { list } = (await server.call(examFileList, {}, {})).data
   expect(list).toMatchObject([{ kind: 'syllabus', title: '考试大纲', examTitle: null, mime: 'application/pdf' }])
-  const read = () => server.inject({ url: new URL(list[0]?.url ?? '').pathname + new URL(list[0]?.url ?? '').search })
+  const read = () => server.inject({ url: new URL(list[0]?.url ?? '', 'http://portal.test').pathname + new URL(list[0]?.url ?? '', 'http://portal.test').search })
   expect((await read()).statusCode).toBe(200)
   expect((await server.call(examFileList, {}, { lang: 'en' })).data.total).toBe(0)
   expect((await server.call(examFileList, { kind: 'rules' }, {})).data.total).toBe(0)
@@ -52,7 +52,7 @@ test('a file that is offered twice stays open until it is offered no more', asyn
   const file = await upload()
   const add = async (title: string) => (await server.call(examFileAdd, { fileId: file.id, kind: 'rules', title: { zh: title } }, officer)).data.examFileId
   const [first, second] = [await add('甲'), await add('乙')]
-  const { pathname, search } = new URL((await server.call(examFileList, {}, {})).data.list[0]?.url ?? '')
+  const { pathname, search } = new URL((await server.call(examFileList, {}, {})).data.list[0]?.url ?? '', 'http://portal.test')
   const read = async () => (await server.inject({ url: pathname + search })).statusCode
   await server.call(examFileRemove, { examFileId: first }, officer)
   expect(await read()).toBe(200)

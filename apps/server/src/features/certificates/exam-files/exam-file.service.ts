@@ -25,7 +25,7 @@ export async function examFilesFor(
       examTitle: row.examTitle && pickText(row.examTitle, lang),
       mime: row.mime,
       size: row.size,
-      url: publicFileUrl(deps, row.fileId),
+      url: publicFileUrl(row.fileId),
       updatedOn: dayIn(row.createdAt, deps.settings.timeZone),
     })),
     total,

@@ -69,7 +69,7 @@ export async function paperFor(deps: Deps, actor: Actor, input: { attemptId: str
   if (head.pausedAt) throw new AppError('attemptPaused')
   if (head.state === 'open' && isOver(head.deadline, now) && (await considerOutage(deps))) return paperFor(deps, actor, input)
   if (head.state === 'open' && isDue(head.deadline, now)) await closeIfDue(deps, head.id)
-  throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted')
+  throw new AppError(head.state === 'open' || head.endedBy === 'deadline' ? 'examTimeout' : 'examCompleted', { endedBy: head.endedBy })
 }
 
 /** Rings when something happens to an open attempt that its page should learn at once. */

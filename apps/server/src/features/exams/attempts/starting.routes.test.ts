@@ -1,4 +1,5 @@
 import { examDetail, examPaper, examSave, examStart, examSubmit } from '@portal/contract/exams/exam.contract.ts'
+import { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
@@ -64,8 +65,8 @@ const cases: Case[] = [
   },
   {
     name: 'retake hours over',
-    en: 'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.',
-    zh: '考试未通过。首次考试后 24 小时内可以重考。',
+    en: 'You have failed to pass the exam, and the time in which it could be retaken is over',
+    zh: '考试未通过，可以重考的时间已过',
     make: async (person) => {
       const examId = await anyExam({ retakeHours: 24 })
       await sit(person, examId)
@@ -132,6 +133,56 @@ test('a failed exam is retaken until 24 hours after the end of the first attempt
   await drive.submit(person, running?.id as string)
   for (const answer of await starts()) expect(answer.reason).toBe('retakeWindowOver')
   expect(await attemptsOf(examId)).toBe(2)
+})
+
+test('"You can retake the exam" is told while it is true, by the report and the exam’s page alike, and not a second longer', async () => {
+  const sentence = {
+    en: 'You have failed to pass the exam. You can retake the exam within 24 hours after the first attempt.',
+    zh: '考试未通过。首次考试后 24 小时内可以重考。',
+  }
+  const examId = await anyExam({ retakeHours: 24, dailyAttempts: 2, totalAttempts: 3 })
+  const person = await aPerson(server.deps, company)
+  server.clock.set(new Date('2026-05-04T02:00:00Z'))
+  const told = async (attemptId: string, lang: 'zh' | 'en' = 'en') => {
+    const detail = (await server.call(examDetail, { examId }, { ...person, lang })).data
+    const report = (await server.call(examResult, { attemptId }, { ...person, lang })).data
+    expect(report.retake).toEqual(detail.retake)
+    expect(report.refusal).toEqual(detail.refusal)
+    expect(report.mayRetake).toBe(detail.refusal === null)
+    return detail
+  }
+  const first = await sit(person, examId)
+  const until = '2026-05-05T02:00:00.000Z'
+  for (const lang of ['zh', 'en'] as const)
+    expect(await told(first, lang)).toMatchObject({ refusal: null, retake: { msg: sentence[lang], from: null, until }, attemptsLeft: 2, attemptsLeftToday: 1 })
+  // The day is used up, the hours are not: they go on at midnight of the portal's zone.
+  const second = await sit(person, examId)
+  expect(await told(second)).toMatchObject({
+    refusal: { reason: 'attemptsUsedUp' },
+    retake: { msg: sentence.en, from: '2026-05-04T16:00:00.000Z', until },
+    attemptsLeft: 1,
+    attemptsLeftToday: 0,
+  })
+  server.clock.set(new Date('2026-05-04T16:00:00Z'))
+  expect(await told(second)).toMatchObject({ refusal: null, retake: { from: null } })
+  server.clock.set(new Date(until))
+  expect(await told(second)).toMatchObject({ refusal: null, retake: { until } })
+  server.clock.set(new Date(Date.parse(until) + 1))
+  expect(await told(second)).toMatchObject({ refusal: { reason: 'retakeWindowOver' }, retake: null })
+})
+
+test('nothing is said of a retake to a person who passed, used all attempts, may not know yet, or whose exam sets no hours', async () => {
+  const retakeOf = async (own: Partial<NewExam>, isRight = false) => {
+    const examId = await anyExam(own)
+    const person = await aPerson(server.deps, company)
+    const attemptId = await sit(person, examId, isRight)
+    const [detail, report] = [(await server.call(examDetail, { examId }, person)).data, (await server.call(examResult, { attemptId }, person)).data]
+    return [detail.retake, report.retake]
+  }
+  expect(await retakeOf({ retakeHours: 24 }, true)).toEqual([null, null])
+  expect(await retakeOf({ retakeHours: 24, totalAttempts: 1 })).toEqual([null, null])
+  expect(await retakeOf({ retakeHours: 24, release: { score: { at: '2030-01-01T00:00:00Z' }, marks: 'atOnce', key: 'never' } })).toEqual([null, null])
+  expect(await retakeOf({})).toEqual([null, null])
 })
 
 test('an attempt that has ended is no way back in: "Exam completed", "Exam Timeout"', async () => {

@@ -39,7 +39,7 @@ function contentOf(exam: AuthoredExam): ExamContent {
     ...optional('closesAt', exam.closesAt?.toISOString()),
     ...optional('dailyAttempts', exam.dailyAttempts),
     ...optional('totalAttempts', exam.totalAttempts),
-    ...optional('retakeHours', exam.retakeHours),
+    retakeHours: exam.retakeHours,
     shuffleQuestions: exam.shuffleQuestions,
     shuffleOptions: exam.shuffleOptions,
     multiplePolicy: exam.multiplePolicy,
@@ -71,7 +71,8 @@ export function presentAuthored(exam: AuthoredExam, { content, counts, named, at
   const ofKind = (what: Named['what']) => named.filter((one) => one.what === what).map(presentNamed)
   return {
     ...presentStand({ ...exam, hasDraft: exam.draft !== null }),
-    content,
+    // What was kept before the hours had a default says nothing of them, and has no limit.
+    content: { ...content, retakeHours: content.retakeHours ?? null },
     types: counts.typeCounts.map(({ type, count, points }) => ({ type, count, points })),
     questionCount: counts.questionCount,
     totalPoints: counts.totalPoints,

@@ -215,3 +215,19 @@ test('learners see nothing of drafts in their list', async () => {
   await create({ title: { zh: '秘密草稿' } })
   expect((await server.call(examList, { q: '秘密' }, candidate)).data.total).toBe(0)
 })
+
+test('a failed exam is retaken within 24 hours unless its author says otherwise; a mock exam without a limit', async () => {
+  const hoursOf = async (own: Partial<Content>) => {
+    const { retakeHours: _, ...silent } = content()
+    const made = await create({ ...silent, ...own })
+    const stored = (await read(made.examId)).content.retakeHours
+    await publish(made)
+    expect((await detail(made.examId)).retakeHours).toBe(stored)
+    return stored
+  }
+  expect(await hoursOf({})).toBe(24)
+  expect(await hoursOf({ kind: 'course' })).toBe(24)
+  expect(await hoursOf({ kind: 'mock' })).toBeNull()
+  expect(await hoursOf({ retakeHours: null })).toBeNull()
+  expect(await hoursOf({ retakeHours: 48 })).toBe(48)
+})

@@ -44,6 +44,9 @@ export function problemsOfExam(content: ExamContent): Problem[] {
   return problems
 }
 
+/** The hours within which an exam may be retaken when its author says nothing of them (decision 18). */
+export const usualRetakeHours = (kind: ExamContent['kind']): number | null => (kind === 'mock' ? null : 24)
+
 /** Totals of a paper, and what is known of its types beforehand: a rule that takes any type counts in the totals only. */
 export function countsOf(paper: Paper) {
   const parts = 'rules' in paper ? paper.rules : paper.fixed.map((question) => ({ ...question, count: 1 }))

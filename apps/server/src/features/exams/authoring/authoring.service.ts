@@ -11,7 +11,7 @@ import { isFeasible } from '../papers/feasibility.rules.ts'
 import { checkPaper, prepareExam } from '../papers/paper-check.service.ts'
 import { seededDraws } from '../papers/seeded-random.rules.ts'
 import { nextContentOf, presentAuthored, presentManaged, presentPreview, presentReport, presentStand } from './authoring.present.ts'
-import { copiedTitle, countsOf, type ExamContent, wholeRelease } from './authoring.rules.ts'
+import { copiedTitle, countsOf, type ExamContent, usualRetakeHours, wholeRelease } from './authoring.rules.ts'
 import {
   type AuthoredExam,
   findAuthored,
@@ -33,7 +33,11 @@ import {
 type Maker = Pick<Deps, 'clock' | 'random'>
 type OwnRevision = { readonly examId: string; readonly revision: number }
 
-const clean = (content: ExamContent): ExamContent => (content.notice ? { ...content, notice: sanitiseRichText(content.notice).text } : content)
+const clean = (content: ExamContent): ExamContent => ({
+  ...content,
+  retakeHours: content.retakeHours === undefined ? usualRetakeHours(content.kind) : content.retakeHours,
+  ...(content.notice ? { notice: sanitiseRichText(content.notice).text } : {}),
+})
 
 async function authored(db: Db, examId: string): Promise<AuthoredExam> {
   const exam = await findAuthored(db, examId)

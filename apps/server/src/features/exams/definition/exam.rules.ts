@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import { examLimits } from '@portal/contract/exams/exam.limits.ts'
+import { addDays, dayIn, startOfDay } from '../../../core/calendar.ts'
 import { type Release, releasedNow } from '../results/release.rules.ts'
 
 export type ExamState = 'notStarted' | 'ready' | 'inProgress' | 'completed' | 'timedOut' | 'passed' | 'usedUp' | 'closed'
@@ -56,6 +57,14 @@ export const isOver = (deadline: Date | null, now: Date): boolean => deadline !=
 /** Is the time over in which saves that were on the way are taken? Then the server closes the attempt. */
 export const isDue = (deadline: Date | null, now: Date): boolean => deadline !== null && now.getTime() > deadline.getTime() + examLimits.graceSeconds * 1000
 
+/** Do they know that they failed: nothing awaits marks, no attempt passed, and the score is out? */
+const isKnownFail = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
+  standing.ended > 0 && standing.awaiting === 0 && !standing.hasPassed && releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
+
+/** The last instant at which a retake may begin; null: there is no limit, or no attempt has ended. */
+const retakeUntil = (exam: ExamTimes, { firstEndedAt }: Standing): Date | null =>
+  exam.retakeHours === null || firstEndedAt === null ? null : new Date(firstEndedAt.getTime() + exam.retakeHours * 3_600_000)
+
 /** Has the person passed, as far as they may know? */
 const isKnownPass = (exam: ExamTimes, standing: Standing, now: Date): boolean =>
   standing.hasPassed && [null, ...(standing.passPromises ?? [])].some((promised) => releasedNow({ release: exam.release, promised, overAt: exam.overAt }, now).score)
@@ -73,13 +82,36 @@ export function refusalOf(exam: ExamTimes, standing: Standing, now: Date): Error
   if (exam.pausedAt) return 'examPaused'
   if (exam.totalAttempts !== null && standing.ended >= exam.totalAttempts) return 'attemptsUsedUp'
   // Within the hours after the first attempt, its last instant included, not after them (specification section 8).
-  if (exam.retakeHours !== null && standing.firstEndedAt && now.getTime() > standing.firstEndedAt.getTime() + exam.retakeHours * 3_600_000) {
-    const isToldFailed = standing.awaiting === 0 && !standing.hasPassed && releasedNow({ release: exam.release, promised: null, overAt: exam.overAt }, now).score
-    return isToldFailed ? 'retakeWindowOver' : 'attemptsUsedUp'
-  }
+  const until = retakeUntil(exam, standing)
+  if (until && now > until) return isKnownFail(exam, standing, now) ? 'retakeWindowOver' : 'attemptsUsedUp'
   if (exam.dailyAttempts !== null && standing.today >= exam.dailyAttempts) return 'attemptsUsedUp'
   return null
 }
+
+/** A retake that is open: until its last instant, and from an instant unless it may begin now. */
+export type Retake = { readonly from: Date | null; readonly until: Date }
+
+/**
+ * May a person who knows that they failed retake the exam within its hours? Null: no, or the exam sets none. `refusal` is why they may not
+ * begin now, by whichever rule; attempts of the day that are used up come back at midnight of the portal's zone, when the hours last so long.
+ */
+export function retakeOf(exam: ExamTimes, standing: Standing, refusal: ErrorCode | null, { now, timeZone }: { readonly now: Date; readonly timeZone: string }): Retake | null {
+  const last = retakeUntil(exam, standing)
+  if (!last || now > last || standing.openAttemptId || !isKnownFail(exam, standing, now)) return null
+  const until = exam.closesAt && exam.closesAt < last ? exam.closesAt : last
+  if (refusal === null) return { from: null, until }
+  if (refusal !== 'attemptsUsedUp' || attemptsLeft(exam, standing) === 0) return null
+  const from = startOfDay(addDays(dayIn(now, timeZone), 1), timeZone)
+  return from < until ? { from, until } : null
+}
+
+/** How many attempts of all are left; null: there is no limit. */
+export const attemptsLeft = (exam: ExamTimes, { ended, openAttemptId, isOpenElsewhere }: Standing): number | null =>
+  exam.totalAttempts === null ? null : Math.max(0, exam.totalAttempts - ended - (openAttemptId || isOpenElsewhere ? 1 : 0))
+
+/** How many attempts are left today, which are never more than are left of all; null: there is no limit by the day. */
+export const attemptsLeftToday = (exam: ExamTimes, standing: Standing): number | null =>
+  exam.dailyAttempts === null ? null : Math.min(Math.max(0, exam.dailyAttempts - standing.today), attemptsLeft(exam, standing) ?? Number.POSITIVE_INFINITY)
 
 /** Where a person stands with an exam (specification section 4). */
 export function stateOf(exam: ExamTimes, standing: Standing, now: Date): ExamState {

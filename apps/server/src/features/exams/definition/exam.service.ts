@@ -5,9 +5,9 @@ import { type Lang, pickText } from '../../../core/language.ts'
 import type { Actor } from '../../../core/session.ts'
 import { listAttempts } from '../attempts/attempt.store.ts'
 import { closeIfDue } from '../attempts/finish-attempt.service.ts'
-import { presentCard, presentDetail } from './exam.present.ts'
-import { byUrgency, type ExamState, isDue, lacksSeat, refusalOf, stateOf } from './exam.rules.ts'
-import { type ExamFilter, type ExamKind, type ExamWithStanding, findExam, listExams, listStandings, type Moment, type Zone } from './exam.store.ts'
+import { presentCard, presentDetail, presentSeat } from './exam.present.ts'
+import { byUrgency, type ExamState, type ExamTimes, isDue, lacksSeat, refusalOf, retakeOf, type Standing, stateOf } from './exam.rules.ts'
+import { type Entry, type ExamFilter, type ExamKind, findExam, type ListedExam, listExams, listStandings, type Moment, type Zone } from './exam.store.ts'
 
 export const momentOf = (deps: Deps): Moment => ({ now: deps.clock.now(), timeZone: deps.settings.timeZone })
 
@@ -34,7 +34,7 @@ export async function examsFor(deps: Deps, actor: Actor | null, input: ListInput
     .map((exam) => ({ exam, state: stateOf(exam, exam, moment.now) }))
     .filter(({ state }) => !wanted || wanted.includes(state))
     .sort((a, b) => byUrgency({ ...a.exam, state: a.state }, { ...b.exam, state: b.state }))
-  const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment.now))
+  const list = fitting.slice(input.page * input.size, (input.page + 1) * input.size).map(({ exam, state }) => presentCard(exam, state, actor !== null, lang, moment))
   return { list, total: fitting.length, page: input.page, size: input.size }
 }
 
@@ -44,16 +44,24 @@ export type HomeExam = {
   readonly opensAt: string | null
   readonly closesAt: string | null
   readonly state: 'notStarted' | 'inProgress' | 'ready'
+  /** It is sat in sessions, and they hold no seat. */
+  readonly seatFirst: boolean
+  readonly nextSessionAt: string | null
+  readonly timeZone: string
+  readonly seat: ReturnType<typeof presentSeat>
 }
 
-/** Formal exams that wait for a person: those under way, then by what comes next, opening or closing. */
+/** Formal exams that wait for a person: those under way, then by what comes next: their session, a session to apply for, opening or closing. */
 export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 'companyId'>, lang: Lang, limit: number): Promise<HomeExam[]> {
   const moment = momentOf(deps)
   const exams = await listExams(deps.sql, { words: null, kind: 'formal', zone: null, isCurrent: true }, actor, moment)
   const waiting = exams.flatMap((exam): (HomeExam & { next: number })[] => {
     const state = stateOf(exam, exam, moment.now)
     if (state !== 'notStarted' && state !== 'inProgress' && state !== 'ready') return []
-    const at = state === 'notStarted' ? exam.opensAt : state === 'ready' ? exam.closesAt : moment.now
+    const seat = presentSeat(exam, lang, moment.timeZone)
+    const at = state === 'inProgress' ? moment.now : seat ? new Date(seat.startsAt) : exam.needsSeat ? exam.nextSessionAt : state === 'notStarted' ? exam.opensAt : exam.closesAt
+    // Nobody without a seat can sit an exam whose sessions are all taken or over.
+    if (exam.needsSeat && state !== 'inProgress' && at === null) return []
     return [
       {
         examId: exam.id,
@@ -61,6 +69,10 @@ export async function examsForHome(deps: Deps, actor: Pick<Actor, 'accountId' | 
         opensAt: exam.opensAt?.toISOString() ?? null,
         closesAt: exam.closesAt?.toISOString() ?? null,
         state,
+        seatFirst: exam.needsSeat && seat === null,
+        nextSessionAt: exam.nextSessionAt?.toISOString() ?? null,
+        timeZone: moment.timeZone,
+        seat,
         next: at?.getTime() ?? Number.POSITIVE_INFINITY,
       },
     ]
@@ -79,8 +91,9 @@ export async function countOpenExams(deps: Deps, actor: Pick<Actor, 'accountId' 
 }
 
 /** Why the exam may not begin now, the course that must be completed first and the seat that must be taken included. */
-export const refusalFor = (exam: ExamWithStanding, now: Date): ErrorCode | null =>
-  refusalOf(exam, exam, now) ?? (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : lacksSeat(exam) ? 'seatMissing' : null)
+export const refusalFor = (exam: ExamTimes & Standing & Pick<ListedExam, 'productId'> & Entry, now: Date): ErrorCode | null =>
+  refusalOf(exam, exam, now) ??
+  (exam.productId !== null && !exam.isCourseDone ? 'preconditionMissing' : lacksSeat(exam) ? (exam.booking?.seat ? 'seatLater' : 'seatMissing') : null)
 
 /** One exam with its rules; for a person also where they stand and their attempts. */
 export async function examFor(deps: Deps, actor: Actor | null, examId: string, lang: Lang) {
@@ -94,5 +107,6 @@ export async function examFor(deps: Deps, actor: Actor | null, examId: string, l
   const attempts = actor ? (await listAttempts(deps.sql, actor, { examId, page: 0, size: 100 }, moment.now)).list : []
   const refusal = actor && !exam.openAttemptId ? refusalFor(exam, moment.now) : null
   const told = refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null
-  return presentDetail(exam, { attempts, refusal: told, isSignedIn: actor !== null, lang, now: moment.now })
+  const retake = actor ? retakeOf(exam, exam, refusal, moment) : null
+  return presentDetail(exam, { attempts, refusal: told, retake, isSignedIn: actor !== null, lang, moment })
 }

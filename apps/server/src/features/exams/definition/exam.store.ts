@@ -44,6 +44,26 @@ export type ExamRow = ExamTimes & {
   /** Only of a practice that a learner puts together. */
   readonly practice?: PracticeTerms
 }
+/** What of an exam's course and sessions decides whether its asker, in this company, may begin. */
+export type Entry = {
+  /** Has the asker completed the course that comes first? */
+  readonly isCourseDone: boolean
+  /** It has sessions: only who has a seat in one sits it, at its time. */
+  readonly needsSeat: boolean
+  /** Until when the asker's seat lets them sit it; null: they have none now. */
+  readonly seatUntil: Date | null
+  /** What the asker has applied for, and the seat they hold; a session that is over is none any more. */
+  readonly booking: Booking | null
+  /** The next session with a free seat, and how many seats are left in all that come. */
+  readonly nextSessionAt: Date | null
+  readonly seatsLeft: number
+}
+export type Booking = {
+  readonly applicationId: string
+  readonly state: 'draft' | 'submitted' | 'returned' | 'approved' | 'scheduled' | 'sat'
+  /** Instants as text. */
+  readonly seat: { readonly startsAt: string; readonly endsAt: string; readonly city: BilingualText; readonly centre: BilingualText; readonly address: BilingualText } | null
+}
 /** An exam as it stands in a list, and where somebody stands with it: without its paper, which may be long. */
 export type ListedExam = ExamTimes &
   Pick<ExamRow, 'id' | 'kind' | 'title' | 'zones' | 'questionCount' | 'totalPoints' | 'passingPoints' | 'timeLimit' | 'productId'> &
@@ -52,13 +72,7 @@ export type ListedExam = ExamTimes &
     readonly lastPromise: Release | null
     readonly certificate: BilingualText | null
     readonly productTitle: BilingualText | null
-    /** Has the asker completed the course that comes first, in this company? */
-    readonly isCourseDone: boolean
-    /** It has sessions: only who has a seat in one sits it, at its time. */
-    readonly needsSeat: boolean
-    /** Until when the asker's seat, taken in this company, lets them sit it; null: they have none now. */
-    readonly seatUntil: Date | null
-  }
+  } & Entry
 export type ExamWithStanding = ExamRow & ListedExam
 
 /** Who asks, and when a day began for them; null: a visitor. */
@@ -102,16 +116,29 @@ export const standingJoin = (db: Db, asker: Asker, { now, timeZone }: Moment) =>
 export const standingColumns = (db: Db) =>
   db`mine.ended, mine.awaiting, mine.today, mine."firstEndedAt", mine."hasPassed", mine."passPromises", mine."lastEndedBy", mine."lastScore", mine."lastPromise", mine."openAttemptId", mine."openDeadline", mine."isOpenElsewhere"`
 
+/** What decides about the beginning of exam `e`, as `Entry` has it. */
+export const entryColumns = (db: Db, asker: Asker, { now }: Moment) => {
+  const isMine = db`b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid and b.company_id = ${asker?.companyId ?? null}::uuid`
+  const coming = db`from exam_session x where x.exam_id = e.id and x.starts_at > ${now} and x.taken < x.seats`
+  return db`
+    exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
+      and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone",
+    exists (select from exam_session x where x.exam_id = e.id) as "needsSeat",
+    (select x.ends_at from exam_application b join exam_session x on x.id = b.session_id
+      where ${isMine} and b.state in ('scheduled', 'sat') and x.starts_at <= ${now} and x.ends_at > ${now}) as "seatUntil",
+    (select json_build_object('applicationId', b.id, 'state', b.state, 'seat', case when x.id is not null then
+        json_build_object('startsAt', x.starts_at, 'endsAt', x.ends_at, 'city', o.city, 'centre', o.name, 'address', o.address) end)
+      from exam_application b left join exam_session x on x.id = b.session_id left join exam_centre o on o.id = x.centre_id
+      where ${isMine} and b.state in ('draft', 'submitted', 'returned', 'approved', 'scheduled', 'sat') and (x.id is null or x.ends_at > ${now})) as booking,
+    (select min(x.starts_at) ${coming}) as "nextSessionAt", (select coalesce(sum(x.seats - x.taken), 0)::int ${coming}) as "seatsLeft"`
+}
+
 const isVisible = (db: Db, asker: Asker) => db`
   e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${asker?.companyId ?? null}::uuid))`
 
 const withStanding = (db: Db, asker: Asker, moment: Moment, columns = listedColumns(db)) => db`
   select ${columns}, ${overAt(db, moment.now)} as "overAt", ${standingColumns(db)}, s.title as certificate, p.title as "productTitle",
-    exists (select from product_progress g where g.company_id = ${asker?.companyId ?? null}::uuid and g.account_id = ${asker?.accountId ?? null}::uuid
-      and g.product_id = e.product_id and g.completed_at is not null) as "isCourseDone",
-    exists (select from exam_session x where x.exam_id = e.id) as "needsSeat",
-    (select x.ends_at from exam_application b join exam_session x on x.id = b.session_id where b.exam_id = e.id and b.account_id = ${asker?.accountId ?? null}::uuid
-      and b.company_id = ${asker?.companyId ?? null}::uuid and b.state in ('scheduled', 'sat') and x.starts_at <= ${moment.now} and x.ends_at > ${moment.now}) as "seatUntil"
+    ${entryColumns(db, asker, moment)}
   from exam e left join certificate_scheme s on s.id = e.certificate_scheme_id left join product p on p.id = e.product_id ${standingJoin(db, asker, moment)}
   where ${isVisible(db, asker)}`
 

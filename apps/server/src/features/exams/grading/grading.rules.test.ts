@@ -6,6 +6,7 @@ import type { StoredAnswer } from '../saving/answer.rules.ts'
 import { gradeAnswer, type MultiplePolicy, partsOf, splitPoints } from './grading.rules.ts'
 import { scaledPassing } from './outcome.rules.ts'
 
+const letters = 'ABCDEFGH'.split('')
 const policies: MultiplePolicy[] = ['allOrNothing', 'halfForSubset', 'netCorrect']
 const grade = (type: 'single' | 'multiple' | 'judge', key: AnswerKey, keys: string[], policy: MultiplePolicy = 'allOrNothing', optionOrder = 'ABCDE', points = 400) =>
   gradeAnswer({ type, points, optionOrder, key, answer: keys.length > 0 ? { keys } : null }, policy).earned
@@ -43,7 +44,47 @@ test('weights of an import: a wrong choice takes back, choosing everything does 
   expect(grade('multiple', key, ['D'])).toBe(0)
 })
 
-const letters = 'ABCDEFGH'.split('')
+test('equal weights are scored as they are: parts earn parts, 0 costs nothing, penalties take back', () => {
+  const free = { weights: { A: 50, B: 50, C: 0, D: 0 } }
+  expect(grade('multiple', free, ['A'], 'allOrNothing')).toBe(200)
+  expect(grade('multiple', free, ['A', 'C'], 'netCorrect')).toBe(200)
+  expect(grade('multiple', free, ['A', 'B', 'C', 'D'])).toBe(400)
+  const strict = { weights: { A: 50, B: 50, C: -50, D: -100 } }
+  expect([['A'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'C'], ['A', 'B', 'D'], ['D']].map((keys) => grade('multiple', strict, keys))).toEqual([200, 400, 200, 0, 0, 0])
+  expect(grade('single', { weights: { A: 100, B: 50, C: -25 } }, ['B'])).toBe(200)
+  expect(grade('single', { weights: { A: 100, B: 50, C: -25 } }, ['C'])).toBe(0)
+})
+
+test('choices beyond as many as are right cost one each, where the question says so', () => {
+  const key: AnswerKey = { keys: ['A', 'B'], policy: 'minusExcess' }
+  expect([['A'], ['A', 'C'], ['A', 'B'], ['A', 'B', 'C'], ['A', 'B', 'C', 'D'], ['C', 'D']].map((keys) => grade('multiple', key, keys))).toEqual([200, 200, 400, 200, 0, 0])
+})
+
+const exactWeights = fc.array(fc.integer({ min: -100, max: 100 }), { minLength: 8, maxLength: 8 }).filter((weights) => weights.some((weight) => weight > 0))
+test('property: an answer earns the sum of the weights chosen, not less than nothing and not more than everything', () => {
+  fc.assert(
+    fc.property(exactWeights, fc.subarray(letters), fc.constantFrom(...policies), (list, chosen, policy) => {
+      const weights = Object.fromEntries(letters.map((letter, index) => [letter, list[index] ?? 0]))
+      const sum = chosen.reduce((total, letter) => total + (weights[letter] ?? 0), 0)
+      expect(grade('multiple', { weights }, chosen, policy, letters.join(''), 10_000)).toBe(Math.min(10_000, Math.max(0, sum * 100)))
+    }),
+  )
+})
+
+test('property: gaps earn by how much they count, and together exactly the question', () => {
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 8 }), fc.integer({ min: 1, max: 10_000 }), fc.nat(7), (shares, points, one) => {
+      const split = splitPoints(points, shares)
+      expect(split.reduce((sum, share) => sum + share, 0)).toBe(points)
+      const whole = shares.reduce((sum, share) => sum + share, 0)
+      for (const [index, share] of split.entries()) expect(Math.abs(share - (points * (shares[index] ?? 0)) / whole)).toBeLessThanOrEqual(1)
+      const blanks = shares.map((share) => ({ accepted: [{ text: 'x', weight: 100 }], caseSensitive: false, share }))
+      const texts = shares.map((_share, index) => (index === one % shares.length ? 'x' : ''))
+      expect(gradeAnswer({ type: 'blank', points, optionOrder: '', key: { blanks }, answer: { texts } }, 'allOrNothing').earned).toBe(split[one % shares.length])
+    }),
+  )
+})
+
 const anyKey = fc.oneof(
   fc.subarray(letters, { minLength: 1 }).map((keys): AnswerKey => ({ keys })),
   fc
@@ -76,7 +117,7 @@ test('property: earned points are whole and within bounds, nothing chosen earns 
 test('property: the points of the gaps are whole and together the question', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 1, max: 20 }), (points, parts) => {
-      const shares = splitPoints(points, parts)
+      const shares = splitPoints(points, new Array(parts).fill(1))
       expect(shares.reduce((sum, share) => sum + share, 0)).toBe(points)
       expect(Math.max(...shares) - Math.min(...shares)).toBeLessThanOrEqual(1)
     }),
@@ -109,10 +150,12 @@ test('property: choosing a right option more never earns less, choosing a wrong 
       fc.constantFrom(...policies),
       (key, chosen, one, points, policy) => {
         const without = chosen.filter((letter) => letter !== one)
+        const isNeutral = 'weights' in key && key.weights[one] === 0
         const isRight = 'keys' in key ? key.keys.includes(one) : 'weights' in key && (key.weights[one] ?? 0) > 0
         const before = grade('multiple', key, without, policy, letters.join(''), points) as number
         const after = grade('multiple', key, [...without, one], policy, letters.join(''), points) as number
-        if (isRight) expect(after).toBeGreaterThanOrEqual(before)
+        if (isNeutral) expect(after).toBe(without.length === 0 ? 0 : before)
+        else if (isRight) expect(after).toBeGreaterThanOrEqual(before)
         else expect(after).toBeLessThanOrEqual(before)
       },
     ),

@@ -1,5 +1,5 @@
 import { shareOf } from '@portal/contract/exams/rounding.ts'
-import type { AnswerKey, ChoicePolicy, QuestionType } from '../../questions/questions.public.ts'
+import type { AnswerKey, BlankKey, ChoicePolicy, QuestionPolicy, QuestionType } from '../../questions/questions.public.ts'
 import type { StoredAnswer } from '../saving/answer.rules.ts'
 import { judgeBlanks } from './blank.rules.ts'
 
@@ -27,7 +27,7 @@ export function gradeAnswer(question: GradedQuestion, policy: MultiplePolicy): M
   if (type === 'blank') {
     if (!('blanks' in key)) return { earned: 0 }
     const percents = judgeBlanks(key.blanks, answer.texts ?? []).map((verdict) => verdict.percent)
-    return { earned: gradeGaps(percents, points), blanks: percents }
+    return { earned: gradeGaps(percents, points, key.blanks), blanks: percents }
   }
   const chosen = new Set((answer.keys ?? []).flatMap((shown) => question.optionOrder[shown.charCodeAt(0) - 65] ?? []))
   if (chosen.size === 0 || 'blanks' in key || 'rubric' in key) return { earned: 0 }
@@ -36,39 +36,58 @@ export function gradeAnswer(question: GradedQuestion, policy: MultiplePolicy): M
   return { earned: Math.max(own, ...others) }
 }
 
-function gradeSet(chosen: ReadonlySet<string>, keys: readonly string[], points: number, policy: MultiplePolicy): number {
+function gradeSet(chosen: ReadonlySet<string>, keys: readonly string[], points: number, policy: QuestionPolicy): number {
   const right = keys.filter((letter) => chosen.has(letter)).length
   const wrong = chosen.size - right
   if (wrong === 0 && right === keys.length) return points
   if (policy === 'halfForSubset') return wrong === 0 && right > 0 ? shareOf(1, 2, points) : 0
+  if (policy === 'minusExcess') return shareOf(right - Math.max(0, chosen.size - keys.length), keys.length, points)
   return policy === 'netCorrect' ? shareOf(right - wrong, keys.length, points) : 0
 }
 
 /**
- * A wrong choice that the author gave no weight takes back the smallest right one: choosing everything never earns everything.
- * Weights count to a hundredth of a percent, so that three thirds of 33.33333 % are all.
+ * The sum of the chosen weights, never below nothing and never above everything. A choice that the author gave no weight takes back the
+ * smallest right one; one with the weight 0 costs nothing. Weights count to a hundredth of a percent, so that three thirds of 33.33333 % are all.
  */
 function gradeWeights(chosen: ReadonlySet<string>, weights: Readonly<Record<string, number>>, points: number): number {
   const smallest = Math.min(...Object.values(weights).filter((weight) => weight > 0))
   let percent = 0
-  for (const letter of chosen) percent += weights[letter] || -smallest
+  for (const letter of chosen) percent += weights[letter] ?? -smallest
   return shareOf(Math.round(percent * 100), 10_000, points)
 }
 
-/** The options that a key calls right, those of its alternatives included; null when the question has none. */
+/** The options that a key calls right, those of its alternatives included; null when the question has none. Where one option earns everything, one that earns a part is not right. */
 export function rightOptions(key: AnswerKey): string[] | null {
-  const own = 'keys' in key ? key.keys : 'weights' in key ? Object.keys(key.weights).filter((letter) => (key.weights[letter] ?? 0) > 0) : null
+  const own = 'keys' in key ? key.keys : 'weights' in key ? rightByWeight(key.weights) : null
   return own === null || 'blanks' in key || 'rubric' in key ? null : [...new Set([...own, ...(key.alternatives ?? []).flat()])]
 }
 
-/** The points of each gap: as equal as whole numbers can be, and together exactly the question's. */
-export function splitPoints(points: number, parts: number): number[] {
-  const share = Math.floor(points / parts)
-  return Array.from({ length: parts }, (_, index) => share + (index < points % parts ? 1 : 0))
+const rightByWeight = (weights: Readonly<Record<string, number>>): string[] => {
+  const least = Object.values(weights).some((weight) => weight >= 100) ? 100 : Number.MIN_VALUE
+  return Object.keys(weights).filter((letter) => (weights[letter] ?? 0) >= least)
 }
 
-function gradeGaps(percents: readonly number[], points: number): number {
-  const shares = splitPoints(points, percents.length)
+/** The points of each gap by how much it counts: as near as whole numbers can be, and together exactly the question's. */
+export function splitPoints(points: number, shares: readonly number[]): number[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  let given = 0
+  let counted = 0
+  const split = shares.map((share) => {
+    counted += share
+    const upTo = Math.floor((points * counted) / whole + 1e-9)
+    const own = upTo - given
+    given = upTo
+    return own
+  })
+  // The same shares get what is left over from the first on, whatever stands between them.
+  return new Set(shares).size > 1 ? split : [...split].sort((a, b) => b - a)
+}
+
+function gradeGaps(percents: readonly number[], points: number, gaps: readonly Pick<BlankKey, 'share'>[]): number {
+  const shares = splitPoints(
+    points,
+    gaps.map(({ share = 1 }) => share),
+  )
   return percents.reduce((sum, percent, index) => sum + shareOf(Math.round(percent * 100), 10_000, shares[index] ?? 0), 0)
 }
 

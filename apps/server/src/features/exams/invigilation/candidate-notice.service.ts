@@ -11,5 +11,5 @@ export async function tellCandidate(deps: Deps, tx: Transaction, notice: Omit<Ca
   const to = await noteForCandidate(tx, { ...notice, id: newId(at, deps.random), at })
   if (!to) return
   const body = noticeMail[to.locale](to.name, pickText(notice.body, to.locale), `${deps.settings.publicUrl}${notice.link}`)
-  await deps.outbox.put(tx, { channel: 'mail', to: to.email, subject: pickText(notice.title, to.locale), body })
+  await deps.outbox.put(tx, { channel: 'mail', to: to.email, isSecret: false, subject: pickText(notice.title, to.locale), body })
 }

@@ -50,8 +50,9 @@ export async function wrongBookOf(deps: Deps, actor: Actor, input: { topic?: str
   return { list, total: fitting.length, page, size }
 }
 
-function presentEntry({ entry, questionId, type, topic }: WrongQuestion, { content, key, explanation }: BookQuestion): Book['list'][number] {
+function presentEntry({ entry, questionId, type, topic }: WrongQuestion, { content, key, explanation, feedback }: BookQuestion): Book['list'][number] {
   const right = rightOptions(key) ?? []
+  const saidOf = (letter: string) => feedback?.options?.[letter]
   return {
     entry: questionId,
     type,
@@ -60,7 +61,10 @@ function presentEntry({ entry, questionId, type, topic }: WrongQuestion, { conte
     lastWrongAt: entry.lastWrongAt.toISOString(),
     streak: entry.streak,
     stem: presentText(content.stem),
-    options: content.options.map((option) => ({ key: option.key, text: presentText(option.text), correct: right.includes(option.key) })),
+    options: content.options.map((option) => {
+      const said = saidOf(option.key)
+      return { key: option.key, text: presentText(option.text), correct: right.includes(option.key), feedback: said ? presentText(said) : null }
+    }),
     blanks: 'blanks' in key ? key.blanks.map((blank) => shownForms(blank)[0] ?? '') : [],
     explanation: Object.keys(presentText(explanation)).length > 0 ? presentText(explanation) : null,
   }

@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { AnswerKey, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
+import type { AnswerKey, Feedback, QuestionContent, QuestionType } from '../../questions/questions.public.ts'
 import { type Moment, overAt, standingColumns, standingJoin } from '../definition/exam.store.ts'
 import type { CandidateStanding, Release } from '../results/release.rules.ts'
 import { sittingNow } from './practice.store.ts'
@@ -55,12 +55,19 @@ export async function loadMetQuestions(db: Db, attemptIds: readonly string[], ac
     group by q.question_id, u.bank_id, u.type, u.topic`
 }
 
-export type BookQuestion = { readonly questionId: string; readonly content: QuestionContent; readonly key: AnswerKey; readonly explanation: BilingualText }
+export type BookQuestion = {
+  readonly questionId: string
+  readonly content: QuestionContent
+  readonly key: AnswerKey
+  readonly explanation: BilingualText
+  readonly feedback: Feedback | null
+}
 
 /** The questions of entries as they were met, with their keys: as corrected, where an exam's key was. */
 export async function loadBookQuestions(db: Db, entries: readonly Pick<MetQuestion, 'questionId' | 'version' | 'examId'>[]): Promise<BookQuestion[]> {
   return db<BookQuestion[]>`
-    select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation
+    select v.question_id as "questionId", v.content, coalesce(r.answer_key, k.answer_key) as key, coalesce(r.explanation, k.explanation) as explanation,
+      case when r.answer_key is null then k.feedback end as feedback
     from unnest(${entries.map((one) => one.questionId)}::uuid[], ${entries.map((one) => one.version)}::int[], ${entries.map((one) => one.examId)}::uuid[]) as w(id, version, exam_id)
     join question_version v on v.question_id = w.id and v.version = w.version
     join question_key k on k.question_id = v.question_id and k.version = v.version

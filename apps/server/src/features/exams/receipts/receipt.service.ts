@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { originOf } from '../../../core/origin.ts'
 import type { Actor } from '../../../core/session.ts'
 import { presentText } from '../attempts/attempt.present.ts'
 import { type AttemptHead, findAttempt } from '../attempts/attempt.store.ts'
@@ -44,7 +45,7 @@ async function findOwn(deps: Deps, actor: Actor, attemptId: string): Promise<Fou
 }
 
 const verifyUrl = (deps: Deps, receipt: KeptReceipt) =>
-  `${deps.settings.publicUrl}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
+  `${originOf(deps.settings)}/certificateQuery?${new URLSearchParams({ receipt: shownCode(receipt.code), digest: receipt.digest })}`
 
 /** The receipt of the caller's own attempt, with the content whose digest was signed. */
 export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
@@ -64,7 +65,7 @@ export async function receiptFor(deps: Deps, actor: Actor, attemptId: string) {
     signature: Buffer.from(receipt.signature).toString('base64'),
     signedText: signedText(receipt),
     keyId: receipt.keyId,
-    publicKey: deps.signer.publicKey,
+    publicKey: deps.signer.publicKeyOf(receipt.keyId) ?? '',
     verifyUrl: verifyUrl(deps, receipt),
   }
 }

@@ -124,6 +124,6 @@ async function tellPeople(deps: Deps, tx: Transaction, regrade: RegradeRow, chan
       reason: regrade.reason,
       link: `${deps.settings.publicUrl}/user/exam`,
     })
-    await deps.outbox.put(tx, { channel: 'mail', to: person.email, ...words })
+    await deps.outbox.put(tx, { channel: 'mail', to: person.email, isSecret: false, ...words })
   }
 }

@@ -55,7 +55,7 @@ const certificates = (attemptId: string) => server.deps.sql<{ state: string; num
 const nobody = '00000000-0000-7000-8000-000000000000'
 
 /** A corrected key as authors make it: a new version of the question with another key. */
-const correctKey = (questionId: string, ...letters: string[]) => addKeyVersion(server.deps.sql, questionId, { keys: letters }, ann.accountId, server.clock.now())
+const correctKey = (questionId: string, ...letters: string[]) => addKeyVersion(server.deps.sql, questionId, { keys: letters }, {}, ann.accountId, server.clock.now())
 
 test('a corrected key: previewed without change, approved by a second person, applied with its record, told, and shown', async () => {
   const schemeId = await aScheme(server.deps)

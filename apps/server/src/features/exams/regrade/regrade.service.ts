@@ -8,7 +8,7 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { storable } from '../../../core/storable.ts'
 import { inTransaction, type Transaction } from '../../../database/connection.ts'
-import { type AnswerKey, addKeyVersion, findKeyOfVersion, type KeyOfVersion, lockQuestion } from '../../questions/questions.public.ts'
+import { type AnswerKey, addKeyVersion, feedbackFitting, findKeyOfVersion, type KeyOfVersion, lockQuestion } from '../../questions/questions.public.ts'
 import { presentText } from '../attempts/attempt.present.ts'
 import { judgeBlank, normaliseBlank, shownForms } from '../grading/blank.rules.ts'
 import { presentItem, presentPreview, presentRegrade } from './regrade.present.ts'
@@ -103,7 +103,8 @@ async function improveBank(tx: Transaction, regrade: RegradeRow, by: string, at:
   await lockQuestion(tx, regrade.questionId)
   const version = await findKeyOfVersion(tx, regrade.questionId, regrade.version)
   const better = version?.isShownToday ? acceptingAlso(version.currentKey, regrade.further) : null
-  return version && better && fitsVersion(better, version) ? addKeyVersion(tx, regrade.questionId, better, by, at) : null
+  if (!version || !better || !fitsVersion(better, version)) return null
+  return addKeyVersion(tx, regrade.questionId, better, feedbackFitting(version.currentFeedback, version.currentKey, better), by, at)
 }
 
 const audit = (deps: Deps, tx: Transaction, actor: Actor, action: string, thingId: string, detail: Record<string, unknown> = {}) => {

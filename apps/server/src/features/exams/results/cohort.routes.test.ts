@@ -40,7 +40,7 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   for (const right of [2, 2, 3, 3, 3, 4, 4, 0]) await sit(examId, right)
   await sumUp()
   const resultOf = async ({ person, attemptId }: typeof first) => (await server.call(examResult, { attemptId }, person)).data
-  expect(await resultOf(first)).toMatchObject({ cohort: null, byType: [{ cohortPercent: null }] })
+  expect(await resultOf(first)).toMatchObject({ cohortState: 'none', cohort: null, byType: [{ cohortPercent: null }] })
   await sit(examId, 4)
   const again = await sit(examId, 3, first.person) // a second attempt is not counted
   await sumUp()
@@ -50,8 +50,12 @@ test('a comparison is with everybody’s first attempt, and is not shown for few
   expect([cohort?.histogram[0], cohort?.histogram[5], cohort?.histogram[19]]).toEqual([1, 1, 3])
   expect(byType).toEqual([{ type: 'single', earned: 200, of: 800, cohortPercent: 65 }])
   expect((await resultOf(again)).cohort).toMatchObject({ size: 10, place: 4 })
-  // One more, worse than all, whom the figures do not hold yet: the last, not behind the last.
-  expect((await resultOf(await sit(examId, 0))).cohort).toMatchObject({ size: 10, place: 10 })
+  // One more, worse than all, whom the figures do not hold yet: nothing is compared before they do.
+  const late = await sit(examId, 0)
+  expect(await resultOf(late)).toMatchObject({ score: 0, cohortState: 'reckoning', cohort: null, byType: [{ cohortPercent: null }] })
+  expect((await resultOf(first)).cohortState).toBe('counted')
+  await sumUp()
+  expect(await resultOf(late)).toMatchObject({ cohortState: 'counted', cohort: { size: 11, place: 10, passPercent: 27 }, byType: [{ cohortPercent: expect.any(Number) }] })
 })
 
 test('a report costs the same with a hundred thousand attempts, and summing them up one pass', async () => {

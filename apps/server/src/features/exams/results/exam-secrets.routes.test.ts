@@ -60,7 +60,7 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   const before = (await server.call(examResult, { attemptId }, person)).data
   expect(before).toMatchObject({ state: 'notReleased', score: null, certificateId: null, counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] })
   for (const question of before.questions) {
-    expect(question).toMatchObject({ earned: null, verdict: null, blanks: null, explanation: null, remark: null })
+    expect(question).toMatchObject({ earned: null, verdict: null, blanks: null, explanation: null, feedback: null, remark: null })
     expect(question.options.every((option) => option.correct === null)).toBe(true)
   }
   expect((await server.call(examDetail, { examId }, person)).data).toMatchObject({ state: 'usedUp', lastScore: null, attempts: [{ state: 'notReleased', score: null }] })
@@ -77,6 +77,13 @@ test('SEC-03: no call says a key, an explanation or a score before the release r
   const all = await server.call(examResult, { attemptId }, person)
   expect(all.raw).toContain(canary)
   expect(all.data.counts).toEqual({ right: 5, partly: 0, wrong: 2, unanswered: 0 })
+  // With the key comes what the author says of the answer that was given, and of no other.
+  for (const { type, verdict, feedback, answer, options } of all.data.questions) {
+    expect(feedback?.overall?.en).toContain(verdict === 'right' ? 'well' : 'no')
+    expect(feedback?.hints).toHaveLength(1)
+    const chosen = (answer?.keys ?? []).map((letter) => options.find(({ key }) => key === letter)?.text.en?.slice(0, 4))
+    if (type === 'single') expect([chosen, feedback?.options.map(({ text }) => text.en?.slice(canary.length + 1, canary.length + 5))]).toEqual([['yesA'], ['of A']])
+  }
   const single = all.data.questions.find((question) => question.type === 'single')
   expect(single?.options.filter((option) => option.correct).map((option) => option.text.en?.slice(0, 3))).toEqual(['yes'])
 })

@@ -1,23 +1,24 @@
 import type { examResult } from '@portal/contract/exams/exam-result.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
-import type { AnswerKey } from '../../questions/questions.public.ts'
+import type { AnswerKey, Feedback } from '../../questions/questions.public.ts'
 import { presentAnswer, presentText, shownOptions } from '../attempts/attempt.present.ts'
 import { attemptState } from '../definition/exam.present.ts'
 import { shownForms } from '../grading/blank.rules.ts'
 import { rightOptions, verdictOf } from '../grading/grading.rules.ts'
 import { criteriaFor } from '../marking/marking.rules.ts'
+import { feedbackOn } from './feedback.rules.ts'
 import { momentWord, type Released } from './release.rules.ts'
 import type { ResultHead, ResultRow } from './result.store.ts'
 import { believedSeconds } from './time-spent.rules.ts'
 
 type Result = DataOf<typeof examResult>
 type Question = Result['questions'][number]
-export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'byTopic' | 'byType' | 'nextSteps'>
+export type Comparisons = Pick<Result, 'counts' | 'cohort' | 'cohortState' | 'byTopic' | 'byType' | 'nextSteps'>
 type May = Pick<Released, 'score' | 'marks' | 'key'>
 /** `released`: what the rule lets out; `may`: what of it can be shown, which is nothing before the last mark; `waits`: until an exam with the same questions has ended. */
 export type Shown = { readonly released: Released; readonly may: Released; readonly waits: boolean }
-export const nothingCompared: Comparisons = { counts: null, cohort: null, byTopic: [], byType: [], nextSteps: [] }
+export const nothingCompared: Comparisons = { counts: null, cohortState: 'none', cohort: null, byTopic: [], byType: [], nextSteps: [] }
 
 /** The report. What may not be shown is null. */
 export function presentResult(
@@ -25,7 +26,7 @@ export function presentResult(
   rows: readonly ResultRow[],
   { may, released, waits }: Shown,
   compared: Comparisons,
-  refusal: Result['refusal'],
+  { refusal, retake }: Pick<Result, 'refusal' | 'retake'>,
   lang: Lang,
 ): Result {
   const state = attemptState(head.state, released, head.passed)
@@ -56,6 +57,7 @@ export function presentResult(
     ...compared,
     questions: rows.map((row, index) => presentQuestion(row, may, seconds?.[index])),
     mayRetake: refusal === null,
+    retake,
     refusal,
   }
 }
@@ -79,9 +81,22 @@ export function presentQuestion(row: ResultRow, may: May, seconds: number | null
     answer: presentAnswer(row.answer),
     blanks: key && 'blanks' in key ? key.blanks.map((blank, index) => ({ accepted: shownForms(blank), right: row.detail?.blanks?.[index] === 100 })) : null,
     explanation: may.key && row.explanation ? presentText(row.explanation) : null,
+    feedback: may.key && may.marks && key && row.feedback ? presentFeedback(row, key, row.feedback) : null,
     criteria: may.marks && key ? presentCriteria(row, key) : null,
     remark: may.marks ? row.remark : null,
     corrected: row.correction && row.correctedAt ? { action: row.correction, reason: row.correctionReason ?? '', at: row.correctedAt.toISOString() } : null,
+  }
+}
+
+/** What is said of this answer, in the letters that the candidate saw; null when nothing is. */
+function presentFeedback(row: ResultRow, key: AnswerKey, said: Feedback): Question['feedback'] {
+  const { overall, options, gaps, hints } = feedbackOn(said, key, row)
+  if (!overall && options.length === 0 && gaps.every((gap) => gap === null) && hints.length === 0) return null
+  return {
+    overall: overall && presentText(overall),
+    options: options.map(({ key, text }) => ({ key, text: presentText(text) })),
+    gaps: gaps.map((gap) => gap && presentText(gap)),
+    hints: hints.map(presentText),
   }
 }
 

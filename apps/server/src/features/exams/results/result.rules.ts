@@ -51,6 +51,16 @@ export const weakestTopics = (topics: readonly { name: string; earned: number; o
     .sort((a, b) => b.lost - a.lost)
     .slice(0, 3)
 
+/**
+ * May the cohort's figures be shown? Not before they hold the candidate's own first attempt, or they would contradict the score beside them.
+ * Where even with it there are too few, nothing is being reckoned.
+ */
+export function cohortStateOf(cohort: Cohort | null, isBehind: boolean): 'counted' | 'reckoning' | 'none' {
+  const size = (cohort?.size ?? 0) + (isBehind ? 1 : 0)
+  if (size < smallestCohort) return 'none'
+  return isBehind ? 'reckoning' : 'counted'
+}
+
 /** Figures of everybody's first attempt; null while there are too few to show none of them. */
 export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; readonly totalPoints: number; readonly passingPoints: number }) {
   if (!cohort || cohort.size < smallestCohort) return null
@@ -67,7 +77,7 @@ export function cohortOf(cohort: Cohort | null, mine: { readonly score: number; 
       count((score) => score < mine.score),
       cohort.size,
     ),
-    // Who was just graded is counted a minute later, and a retake never: neither stands behind the last.
+    // A retake is not counted, and does not stand behind the last.
     place: Math.min(cohort.size, count((score) => score > mine.score) + 1),
     medianTime: cohort.medianTime,
     histogram: Array.from({ length: 20 }, (_, index) => count((score) => step(score) === index)),

@@ -5,12 +5,12 @@ import type { Actor } from '../../../core/session.ts'
 import type { QuestionType } from '../../questions/questions.public.ts'
 import { listAttempts, lockAttempt } from '../attempts/attempt.store.ts'
 import { closeIfDue, endingAtDeadline, endSafely, gradeClosed } from '../attempts/finish-attempt.service.ts'
-import { type attemptState, presentAttempt } from '../definition/exam.present.ts'
-import { isDue, isOver, refusalOf } from '../definition/exam.rules.ts'
-import { momentOf } from '../definition/exam.service.ts'
+import { type attemptState, presentAttempt, presentRetake } from '../definition/exam.present.ts'
+import { isDue, isOver, retakeOf } from '../definition/exam.rules.ts'
+import { momentOf, refusalFor } from '../definition/exam.service.ts'
 import { releasedNow } from './release.rules.ts'
 import { type Comparisons, nothingCompared, presentResult, type Shown } from './result.present.ts'
-import { cohortOf, cohortPercent, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
+import { cohortOf, cohortPercent, cohortStateOf, countVerdicts, sumBy, weakestTopics } from './result.rules.ts'
 import { findHelpFor, findResult, loadResultRows, type ResultHead, type ResultRow } from './result.store.ts'
 
 /** What of an ended attempt its candidate may see now: nothing before the last mark, and no marks while they sit an exam with a question of it. */
@@ -45,13 +45,17 @@ export async function resultFor(deps: Deps, actor: Actor, attemptId: string, lan
   const { may, released, waits } = shownOf(head, moment.now)
   const rows = await loadResultRows(deps.sql, attemptId, { ...may, accountId: actor.accountId })
   const compared = may.score ? await compare(deps, actor, head, rows, may.marks, lang) : nothingCompared
-  const refusal = head.openAttemptId ? null : head.isPublished ? refusalOf({ ...head, kind: head.terms.kind }, head, moment.now) : 'examNotFound'
-  return presentResult(head, rows, { may, released, waits }, compared, refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, lang)
+  const exam = { ...head, kind: head.terms.kind }
+  const refusal = head.openAttemptId ? null : head.isPublished ? refusalFor(exam, moment.now) : 'examNotFound'
+  const again = { refusal: refusal ? { reason: refusal, msg: wordsOf(refusal, lang) } : null, retake: presentRetake(retakeOf(exam, head, refusal, moment), head.retakeHours, lang) }
+  return presentResult(head, rows, { may, released, waits }, compared, again, lang)
 }
 
 async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonly ResultRow[], mayMarks: boolean, lang: Lang): Promise<Comparisons> {
-  const cohort = cohortOf(head.cohort, { score: head.score ?? 0, totalPoints: head.totalPoints, passingPoints: head.terms.passingPoints })
-  if (!mayMarks) return { ...nothingCompared, cohort }
+  const cohortState = cohortStateOf(head.cohort, head.isCohortBehind)
+  const counted = cohortState === 'counted' ? head.cohort : null
+  const cohort = cohortOf(counted, { score: head.score ?? 0, totalPoints: head.totalPoints, passingPoints: head.terms.passingPoints })
+  if (!mayMarks) return { ...nothingCompared, cohortState, cohort }
   const topics = sumBy(rows, (row) => row.topic)
   const weakest = weakestTopics(topics)
   const help =
@@ -63,10 +67,11 @@ async function compare(deps: Deps, actor: Actor, head: ResultHead, rows: readonl
           actor.companyId,
         )
   return {
+    cohortState,
     cohort,
     counts: countVerdicts(rows),
-    byTopic: topics.map(({ name, earned, of }) => ({ topic: name, earned, of, cohortPercent: cohortPercent(head.cohort, 'topics', name) })),
-    byType: sumBy(rows, (row) => row.type).map(({ name, earned, of }) => ({ type: name as QuestionType, earned, of, cohortPercent: cohortPercent(head.cohort, 'types', name) })),
+    byTopic: topics.map(({ name, earned, of }) => ({ topic: name, earned, of, cohortPercent: cohortPercent(counted, 'topics', name) })),
+    byType: sumBy(rows, (row) => row.type).map(({ name, earned, of }) => ({ type: name as QuestionType, earned, of, cohortPercent: cohortPercent(counted, 'types', name) })),
     nextSteps: weakest.map(({ topic, lost }) => {
       const found = help.find((one) => one.topic === topic)
       const { productId = null, title = null, duration = null, bankId = null } = found ?? {}

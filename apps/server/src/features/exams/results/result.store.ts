@@ -1,16 +1,18 @@
 import type { BilingualText } from '../../../core/language.ts'
 import type { Db } from '../../../database/connection.ts'
-import type { AnswerKey } from '../../questions/questions.public.ts'
+import type { AnswerKey, Feedback } from '../../questions/questions.public.ts'
 import type { AttemptState, AttemptTerms, PaperRow } from '../attempts/attempt.store.ts'
 import type { EndedBy, ExamTimes, Standing } from '../definition/exam.rules.ts'
-import { type Asker, type Moment, overAt, standingColumns, standingJoin } from '../definition/exam.store.ts'
+import { type Asker, type Entry, entryColumns, type Moment, overAt, standingColumns, standingJoin } from '../definition/exam.store.ts'
 import { guardedIds } from '../definition/guarded.store.ts'
 import { isPractised, rests, sittingNow } from '../practice/practice.store.ts'
 import type { RegradeAction } from '../regrade/regrade.rules.ts'
 import type { Cohort, TopicHelp } from './result.rules.ts'
 
 export type ResultHead = ExamTimes &
-  Standing & {
+  Standing &
+  Entry & {
+    readonly productId: string | null
     readonly attemptId: string
     readonly examId: string
     readonly number: number
@@ -32,6 +34,8 @@ export type ResultHead = ExamTimes &
     /** Does the person sit an exam now in which a question of this attempt stands? */
     readonly isSatNow: boolean
     readonly cohort: Cohort | null
+    /** The cohort's figures do not hold the person's first attempt, or a regrade of the exam, yet. */
+    readonly isCohortBehind: boolean
   }
 
 /** An attempt with its exam's release and retake rules, its cohort and its candidate, for its owner in this company. */
@@ -40,7 +44,9 @@ export async function findResult(db: Db, attemptId: string, asker: NonNullable<A
     select t.id as "attemptId", t.exam_id as "examId", t.number, t.state, t.ended_by as "endedBy", t.started_at as "startedAt", t.submitted_at as "submittedAt", t.deadline,
       t.time_used as "timeUsed", t.spent, t.terms, t.total_points as "totalPoints", t.score, t.passed, p.name, m.employee_no as "employeeNo", e.status = 'published' as "isPublished", ${rests(db)} as "isSatNow",
       case when h.size is not null then jsonb_build_object('size', h.size, 'medianTime', h.median_time, 'scores', h.scores, 'counts', h.counts, 'parts', h.parts) end as cohort,
-      e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
+      (t.number = 1 and h.computed_at is null) or exists (select from attempt f where f.exam_id = t.exam_id and f.account_id = t.account_id and f.number = 1 and f.state = 'graded' and f.graded_at > h.computed_at - interval '2 seconds')
+        or exists (select from regrade r where r.exam_id = t.exam_id and r.applied_at > h.computed_at) as "isCohortBehind",
+      e.product_id as "productId", ${entryColumns(db, asker, moment)}, e.release, ${overAt(db, moment.now)} as "overAt", e.opens_at as "opensAt", e.closes_at as "closesAt", e.paused_at as "pausedAt", e.daily_attempts as "dailyAttempts", e.total_attempts as "totalAttempts", e.retake_hours as "retakeHours",
       (select jsonb_build_object('id', c.id, 'state', case when c.state = 'valid' and c.ends_at <= ${moment.now} then 'expired' else c.state end, 'validUntil', c.facts ->> 'validUntil')
         from certificate c where c.account_id = t.account_id and c.company_id = t.company_id and (c.source_id = t.id or c.scheme_id = (t.terms ->> 'certificateSchemeId')::uuid)
         order by c.source_id = t.id desc, c.issued_at desc limit 1) as certificate,
@@ -64,6 +70,8 @@ export type ResultRow = PaperRow & {
   /** Null before the key is released: it is not even read. */
   readonly key: AnswerKey | null
   readonly explanation: BilingualText | null
+  /** Of the question's own key: null as well where a regrade put another in its place. */
+  readonly feedback: Feedback | null
   /** How the question was regraded, once marks may be seen; a void one has no points. */
   readonly correction: RegradeAction | null
   readonly correctionReason: string | null
@@ -95,11 +103,12 @@ export async function loadResultRows(db: Db, attemptId: string, { marks, key, ac
   const keyed =
     marks && key !== false
       ? {
-          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key, case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation`,
+          columns: db`case when k.question_id is not null then coalesce(r.answer_key, k.answer_key) end as key, case when k.question_id is not null then coalesce(r.explanation, k.explanation) end as explanation,
+          case when r.answer_key is null then k.feedback end as feedback`,
           joins: db`left join question_key k on k.question_id = q.question_id and k.version = q.version ${key === 'marked' ? db`and m.points is not null` : db``}
       and q.question_id not in (${sittingNow(db, accountId)})`,
         }
-      : { columns: db`null::jsonb as key, null::jsonb as explanation`, joins: db`` }
+      : { columns: db`null::jsonb as key, null::jsonb as explanation, null::jsonb as feedback`, joins: db`` }
   return db<ResultRow[]>`
     with t as materialized (select exam_id, voided from attempt where id = (select ${attemptId}::uuid))
     select q.position, q.type, q.topic, case when q.position = any(t.voided) then 0 else q.points end as points, q.option_order as "optionOrder", v.content, q.seq, q.answer, q.uncertain,

@@ -77,7 +77,6 @@ export async function takeLastAnswers(
 function keepSessionAlive(deps: Deps, hash: Buffer, outcome: { isStale: boolean; isRemembered: boolean }, now: Date): void {
   if (!outcome.isStale) return
   const { idleSeconds, rememberSeconds } = deps.settings.session
-  touchSession(deps.sql, hash, now, new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)).catch((error: unknown) =>
-    deps.log.warn({ err: error }, 'a session could not be prolonged'),
-  )
+  const idleUntil = new Date(now.getTime() + (outcome.isRemembered ? rememberSeconds : idleSeconds) * 1000)
+  touchSession(deps.sql, hash, { now, idleUntil, lang: null }).catch((error: unknown) => deps.log.warn({ err: error }, 'a session could not be prolonged'))
 }

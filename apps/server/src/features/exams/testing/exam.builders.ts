@@ -10,7 +10,9 @@ export const rightText = `${canary} right`
 export function someQuestions(rounds: number): NewQuestion[] {
   return Array.from({ length: rounds }, (_, n) => {
     const option = (key: string, text: string) => ({ key, text: { zh: `${text} ${n}`, en: `${text} ${n}` } })
-    const base = { topic: n % 2 ? '网络/路由' : '网络/交换', points: 200, explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` } }
+    const said = (what: string) => ({ zh: `${canary} ${what} ${n}`, en: `${canary} ${what} ${n}` })
+    const feedback = { correct: said('well'), partly: said('nearly'), incorrect: said('no'), options: { A: said('of A'), B: said('of B') }, hints: [said('hint')] }
+    const base = { feedback, topic: n % 2 ? '网络/路由' : '网络/交换', points: 200, explanation: { zh: `${canary} why ${n}`, en: `${canary} why ${n}` } }
     const four = (yes: number) => ['A', 'B', 'C', 'D'].map((key, index) => option(key, index < yes ? `yes${key}` : `no${key}`))
     const stem = (type: string) => ({ zh: `题目 ${type} ${n}`, en: `Question ${type} ${n}` })
     return [

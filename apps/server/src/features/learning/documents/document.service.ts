@@ -26,8 +26,8 @@ export async function openDocument(deps: Deps, actor: Actor, place: InputOf<type
   return {
     contentId: row.contentId,
     title: pickText(row.title, lang),
-    url: publicFileUrl(deps, row.file),
-    mediaToken: mediaTokenFor(deps, actor.accountId, row.contentId),
+    url: publicFileUrl(row.file),
+    mediaToken: mediaTokenFor(deps, actor, row.contentId),
     pageCount: document.pageCount,
     pageSeconds: document.pageSeconds,
     page: Math.min(document.pageCount, Math.max(1, Math.ceil(row.lastPosition / document.pageSeconds))),

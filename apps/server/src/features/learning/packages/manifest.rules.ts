@@ -21,7 +21,7 @@ export type PackageItem = {
   readonly completionThreshold: number | null
   readonly passingScore: number | null
 }
-export type ManifestWarning = 'noOrganisation' | 'externalPart' | 'missingPart'
+export type ManifestWarning = 'noOrganisation' | 'externalPart' | 'missingPart' | 'prerequisitesIgnored'
 export type Manifest = {
   readonly version: PackageVersion
   readonly title: string
@@ -51,6 +51,7 @@ export function readManifest(text: string, has: (path: string) => boolean): Mani
       const base = attribute(child, 'identifier').slice(0, 200) || `item-${items.length + 1}`
       const item = names.has(base) ? `${base}-${items.length + 1}` : base
       names.add(item)
+      if (words(childNamed(child, 'prerequisites'))) warnings.add('prerequisitesIgnored')
       const resource = resources.get(attribute(child, 'identifierref'))
       const target = resource ? launchOf(resource, attribute(child, 'parameters'), has, warnings) : null
       if (!resource && attribute(child, 'identifierref')) warnings.add('missingPart')

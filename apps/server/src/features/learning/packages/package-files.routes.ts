@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { pageOrigins } from '../../../core/origin.ts'
 import { isId } from '../../../core/random.ts'
 import { mimeOf } from './mime.rules.ts'
 import { packageScope } from './package.service.ts'
@@ -13,8 +14,8 @@ type Asked = { Params: { packageId: string; token: string; '*': string } }
  * apart), under a policy of their own: old packages need inline scripts, but nothing of theirs may be fetched from or sent to elsewhere.
  */
 export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
-  const { contentUrl, publicUrl } = deps.settings
-  if (!contentUrl) return
+  if (!deps.settings.contentUrl) return
+  const pages = pageOrigins(deps.settings).join(' ')
   const config = { access: 'public' as const, isFrequent: true }
   const check = (request: FastifyRequest<Asked>) => {
     const { packageId, token } = request.params
@@ -28,14 +29,11 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
     check(request)
     reply
       .headers(closedHeaders)
-      .header(
-        'content-security-policy',
-        `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${publicUrl}`,
-      )
+      .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${pages}`)
       .header('cache-control', 'private, no-cache')
       .removeHeader('x-frame-options')
       .type('text/html; charset=utf-8')
-      .send(framePage(publicUrl))
+      .send(framePage(pages))
   })
 
   app.get<Asked>('/package/:packageId/:token/files/*', { config }, async (request, reply) => {
@@ -43,29 +41,29 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
     const place = request.params['*'].normalize('NFC')
     reply
       .headers(closedHeaders)
-      .header('content-security-policy', filePolicy(publicUrl))
+      .header('content-security-policy', filePolicy(pages))
       .header('cache-control', 'private, max-age=43200')
       .removeHeader('x-frame-options')
       .type(mimeOf(place))
-    await sendPackageFile(deps, { packageId, place }, request, reply)
+    await sendPackageFile(deps, { packageId, place, token: request.params.token }, request, reply)
     return reply
   })
 }
 
 const closedHeaders = { 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }
 
-const filePolicy = (publicUrl: string) =>
+const filePolicy = (pages: string) =>
   [
     "default-src 'self' data: blob: 'unsafe-inline' 'unsafe-eval'",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
-    `frame-ancestors 'self' ${publicUrl}`,
+    `frame-ancestors 'self' ${pages}`,
     'sandbox allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads',
   ].join('; ')
 
 /** The page between the portal and a package: it holds the run-time that the package looks for, and the frame in which the package runs. */
-const framePage = (publicUrl: string) =>
+const framePage = (pages: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>SCORM</title>` +
   `<link rel="stylesheet" href="/package-frame/frame.css"><script type="module" src="/package-frame/frame.js"></script></head>` +
-  `<body data-portal="${publicUrl}"><iframe id="part" title="SCORM" allow="fullscreen; autoplay"></iframe></body></html>`
+  `<body data-portal="${pages}"><iframe id="part" title="SCORM" allow="fullscreen; autoplay"></iframe></body></html>`

@@ -4,12 +4,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { parseRange } from '../../../core/files/file-store.ts'
+import { claimedHolder } from '../../../core/files/media-token.ts'
 import { sendBytes } from '../../../core/files/send-bytes.ts'
 import { type EntryPlace, findEntry } from './package.store.ts'
 
 /** Answers a file of a package out of its zip, with the ranges and conditions of RFC 9110; the caller has set type and policy. Refuses `notFound`. */
-export async function sendPackageFile(deps: Deps, asked: { readonly packageId: string; readonly place: string }, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const entry = await findEntry(deps.sql, asked.packageId, asked.place)
+export async function sendPackageFile(
+  deps: Deps,
+  asked: { readonly packageId: string; readonly place: string; readonly token: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
+  const entry = await findEntry(deps.sql, asked.packageId, asked.place, { holder: claimedHolder(asked.token), now: deps.clock.now() })
   if (!entry) throw new AppError('notFound')
   const etag = `"${entry.sha256.toString('base64url').slice(0, 12)}.${entry.startsAt.toString(36)}"`
   const end = entry.startsAt + entry.packedSize

@@ -19,6 +19,7 @@ import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { type Manifest, readManifest } from './manifest.rules.ts'
 import { addPackage, addPackageContent } from './package.store.ts'
+import { kindByFiles, kindByManifest } from './package-kind.rules.ts'
 import { indexZip, type ZipEntry, type ZipIndex } from './zip-index.ts'
 
 type Upload = { readonly stream: Readable & { readonly truncated?: boolean }; readonly name: string }
@@ -85,11 +86,14 @@ export async function readPackage(file: string, bytes: number): Promise<Read> {
   try {
     const names = [...zip.entries.keys()].filter((name) => /(^|\/)imsmanifest\.xml$/i.test(name)).sort((a, b) => a.split('/').length - b.split('/').length || a.length - b.length)
     const name = names[0]
-    if (name === undefined) throw new AppError('packageNoManifest')
+    if (name === undefined) throw new AppError(kindByFiles(zip.entries.keys()) ?? 'packageNoManifest')
     const base = name.slice(0, -'imsmanifest.xml'.length)
     const entries = [...zip.entries.values()].filter((entry) => entry.path.startsWith(base)).map((entry) => ({ ...entry, path: entry.path.slice(base.length) }))
     const paths = new Set(entries.map((entry) => entry.path.toLowerCase()))
-    const manifest = readManifest(decodeXml(await manifestBytes(zip, name)), (place) => paths.has(place.toLowerCase()))
+    const text = decodeXml(await manifestBytes(zip, name))
+    const other = kindByManifest(text)
+    if (other) throw new AppError(other)
+    const manifest = readManifest(text, (place) => paths.has(place.toLowerCase()))
     if ('problem' in manifest) throw new AppError(manifest.problem === 'broken' ? 'packageManifestBroken' : 'packageNothingToOpen', { detail: manifest.detail })
     return { manifest, entries, size: zip.size, isInFolder: base !== '' }
   } finally {

@@ -12,6 +12,7 @@ import { aCourseOf } from '../../../testing/course.builder.ts'
 import { aPackage, manifest12, uploadPackage } from '../../../testing/package.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { aZip } from '../../../testing/zip.ts'
+import { aScheme } from '../../certificates/certificate.builders.ts'
 import { readManifest } from './manifest.rules.ts'
 
 const contentHost = 'packages.portal.test'
@@ -247,6 +248,39 @@ describe('learning a package', () => {
     expect((await commit(place, 'i1', 3, { core: { lesson_status: 'passed' } })).data).toMatchObject({ state: 'passed', percent: 100, completed: true })
   })
 
+  test('a part that fails in the end takes back what it had completed, with the course and its certificate; one that was passed once does not', async () => {
+    const schemeId = await aScheme(server.deps)
+    const place = await aLesson(undefined, { certificateSchemeId: schemeId })
+    await open(place)
+    const first = (await commit(place, 'i0', 1, done(27))).data
+    expect(first).toMatchObject({ state: 'completed', percent: 100, completed: true, certificateId: expect.any(String) })
+    expect((await commit(place, 'i0', 2, { core: { lesson_status: 'failed', score: { raw: '27' } } })).data).toMatchObject({
+      state: 'failed',
+      score: 27,
+      percent: 1,
+      completed: false,
+    })
+    expect((await server.call(productDetail, { productId: place.productId }, ann)).data.progress).toMatchObject({ percent: 1, lessonsDone: 0 })
+    const states = async () => (await server.deps.sql`select state from certificate where account_id = ${ann.accountId} order by issued_at, number`).map((row) => row.state)
+    expect(await states()).toEqual(['revoked'])
+    expect((await commit(place, 'i0', 3, { core: { lesson_status: 'passed', score: { raw: '90' } } })).data).toMatchObject({ state: 'passed', percent: 100, completed: true })
+    expect((await states()).filter((state) => state === 'valid')).toHaveLength(1)
+    expect((await commit(place, 'i0', 4, { core: { lesson_status: 'failed', score: { raw: '10' } } })).data).toMatchObject({ state: 'failed', percent: 100, completed: true })
+    expect((await states()).filter((state) => state === 'valid')).toHaveLength(1)
+  })
+
+  test('completed again and then incomplete, a lesson stays completed', async () => {
+    const place = await aLesson()
+    await open(place)
+    await commit(place, 'i0', 1, done(80))
+    expect((await commit(place, 'i0', 2, { core: { lesson_status: 'incomplete' } })).data).toMatchObject({ percent: 100, completed: true })
+  })
+
+  test('prerequisites of SCORM 1.2 are not followed, and their author is told', async () => {
+    const { data } = await uploadPackage(server, staff, aPackage(undefined, manifest12(['a.html'], '<adlcp:prerequisites type="aicc_script">i1</adlcp:prerequisites>')))
+    expect(data.warnings).toEqual(['prerequisitesIgnored'])
+  })
+
   test('a mastery score in the manifest decides, whatever the part says', async () => {
     const place = await aLesson(aPackage(undefined, manifest12(['a.html'], '<adlcp:masteryscore>70</adlcp:masteryscore>')))
     await open(place)
@@ -324,6 +358,23 @@ describe.skipIf(corpus === undefined)(`real packages ${corpus === undefined ? '(
     const course = await aCourseOf(server.deps, [answer.data.contentId])
     const { data } = await open({ productId: course.productId, contentId: answer.data.contentId })
     for (const item of data.items) if (item.href) expect((await read(`${data.baseUrl}${item.href}`)).statusCode).toBe(200)
+  })
+
+  test.each([
+    ['courses/common-cartridge/cc2olx_corner_cases.imscc', 'packageIsCartridge'],
+    ['courses/common-cartridge/allyworkshop.imscc', 'packageIsCartridge'],
+    ['questions/qti12/instructure/canvas_cartridge.imscc', 'packageIsCartridge'],
+    ['courses/h5p/multiple-choice-2-6.h5p', 'packageIsH5p'],
+    ['courses/h5p/h5ptest.zip', 'packageIsH5p'],
+    ['courses/cmi5/multi_au_framed.zip', 'packageIsCmi5'],
+    ['courses/aicc/validaicc.zip', 'packageIsAicc'],
+    ['courses/mbz/moodle_28_quiz.mbz', 'packageIsMoodle'],
+    ['questions/qti12/minimal_qti_1.2_sample.zip', 'packageIsQti'],
+    ['questions/qti12/instructure/test_qti_1.2.zip', 'packageIsQti'],
+    ['questions/qti21/tao/basic__Basic.zip', 'packageIsQti'],
+    ['questions/qti21/qtiworks/WebDeveloperTest1.zip', 'packageIsQti'],
+  ])('%s is refused by its name', async (file, reason) => {
+    expect((await uploadPackage(server, staff, readFileSync(path.join(corpus ?? '', file)))).data.reason).toBe(reason)
   })
 
   test('what is no package says why', async () => {

@@ -3,6 +3,7 @@ import type { packageCommit, packageOpen } from '@portal/contract/learning/packa
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
+import { contentUrlOf } from '../../../core/origin.ts'
 import type { Actor } from '../../../core/session.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { lessonAccess } from '../../catalogue/catalogue.public.ts'
@@ -20,7 +21,7 @@ export const packageScope = (packageId: string) => `package:${packageId}`
 /** Opens a package lesson for who may learn it; from now on only this page writes. Refuses as `lessonAccess` does, and `packagesOff`. */
 export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeof packageOpen>, lang: Lang): Promise<DataOf<typeof packageOpen>> {
   const now = deps.clock.now()
-  const { contentUrl } = deps.settings
+  const contentUrl = contentUrlOf(deps.settings)
   await lessonAccess(deps.sql, actor, input, now)
   const [found, play, learner] = await Promise.all([findPackage(deps.sql, actor, input), findPlay(deps.sql, actor, input), findLearner(deps.sql, actor)])
   if (!found || !play) throw new AppError('lessonOtherKind')
@@ -29,7 +30,7 @@ export async function openPackage(deps: Deps, actor: Actor, input: InputOf<typeo
   const contentId = play.contentId
   const attempt = await openAttempt(deps.sql, actor, contentId, input.writer, now)
   const parts = new Map((await listParts(deps.sql, actor, contentId)).map((part) => [part.item, part]))
-  const token = deps.mediaTokens.sign(actor.accountId, packageScope(found.packageId), new Date(now.getTime() + frameHours * 3_600_000))
+  const token = deps.mediaTokens.sign(actor.sessionId, packageScope(found.packageId), new Date(now.getTime() + frameHours * 3_600_000))
   const address = `${contentUrl}/package/${found.packageId}/${token}`
   return {
     contentId,
@@ -84,14 +85,15 @@ export async function commitPart(deps: Deps, actor: Actor, input: InputOf<typeof
     if (!(await lockAttempt(tx, actor, input.contentId, writer))) throw new AppError('packageTakenOver')
     await keepPart(tx, actor, input.contentId, { item: name, cmi, ...result, writer, sequence, sequencingState, now })
     const parts = new Map((await listParts(tx, actor, input.contentId)).map((part) => [part.item, part]))
+    const kept = parts.get(name)
     const settled = await settleContent(
       deps,
       tx,
       actor,
       input,
       packagePercent(found.items, (one) => parts.get(one)?.state ?? 'notBegun'),
+      { mayFall: kept?.state === 'failed' && !kept.wasPassed },
     )
-    const kept = parts.get(name)
     return { item: name, state: kept?.state ?? result.state, score: kept?.score ?? null, ...settled }
   })
 }

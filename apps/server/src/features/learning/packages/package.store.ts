@@ -1,3 +1,4 @@
+import { holderOfLink } from '../../../core/session.store.ts'
 import type { Db } from '../../../database/connection.ts'
 import type { PackageItem, PackageVersion } from './manifest.rules.ts'
 import type { PartState } from './part-state.rules.ts'
@@ -44,12 +45,12 @@ export async function addPackageContent(db: Db, content: { id: string; packageId
 
 export type EntryPlace = { readonly storageKey: string; readonly sha256: Buffer } & Omit<ZipEntry, 'path'>
 
-/** Where a file of a package lies; by its exact path, else by one that differs in upper and lower case only. */
-export async function findEntry(db: Db, packageId: string, path: string): Promise<EntryPlace | null> {
+/** Where a file of a package lies, for a link whose holder still counts; by its exact path, else by one that differs in upper and lower case only. */
+export async function findEntry(db: Db, packageId: string, path: string, link: { holder: string | null; now: Date }): Promise<EntryPlace | null> {
   const [row] = await db<EntryPlace[]>`
     select f.storage_key as "storageKey", f.sha256, e.starts_at as "startsAt", e.packed_size as "packedSize", e.size, e.crc, e.is_deflated as "isDeflated"
     from package_entry e join package p on p.id = e.package_id join stored_file f on f.id = p.file_id
-    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) order by (e.path = ${path}) desc limit 1`
+    where e.package_id = ${packageId} and lower(e.path) = lower(${path}) and ${holderOfLink(db, link.holder, link.now)} is not null order by (e.path = ${path}) desc limit 1`
   return row ?? null
 }
 
@@ -89,11 +90,11 @@ export async function openAttempt(db: Db, owner: Owner, contentId: string, write
   return row ?? { item: null, sequencingState: null }
 }
 
-export type PartRow = { readonly item: string; readonly cmi: string; readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null }
+export type PartRow = { readonly item: string; readonly cmi: string; readonly state: Exclude<PartState, 'notBegun'>; readonly score: number | null; readonly wasPassed: boolean }
 
 export async function listParts(db: Db, owner: Owner, contentId: string): Promise<PartRow[]> {
   return db<PartRow[]>`
-    select item, cmi, state, score::float8 as score from package_part where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
+    select item, cmi, state, score::float8 as score, was_passed as "wasPassed" from package_part where company_id = ${owner.companyId} and account_id = ${owner.accountId} and content_id = ${contentId}`
 }
 
 /** Locks the attempt when this page writes it; false when another one does. */
@@ -103,16 +104,16 @@ export async function lockAttempt(db: Db, owner: Owner, contentId: string, write
   return row?.writer === writer
 }
 
-export type PartWrite = PartRow & { readonly writer: string; readonly sequence: number; readonly sequencingState: string | null; readonly now: Date }
+export type PartWrite = Omit<PartRow, 'wasPassed'> & { readonly writer: string; readonly sequence: number; readonly sequencingState: string | null; readonly now: Date }
 
 /** Keeps what a part told, unless something later of this writer was kept already. */
 export async function keepPart(db: Db, owner: Owner, contentId: string, part: PartWrite): Promise<void> {
   await db`
     with kept as (
-      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, writer, sequence, updated_at)
-      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.state}, ${part.score}, ${part.writer}, ${part.sequence}, ${part.now})
+      insert into package_part (company_id, account_id, content_id, item, cmi, state, score, was_passed, writer, sequence, updated_at)
+      values (${owner.companyId}, ${owner.accountId}, ${contentId}, ${part.item}, ${part.cmi}, ${part.state}, ${part.score}, ${part.state === 'passed'}, ${part.writer}, ${part.sequence}, ${part.now})
       on conflict (company_id, account_id, content_id, item) do update
-        set cmi = excluded.cmi, state = excluded.state, score = excluded.score, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
+        set cmi = excluded.cmi, state = excluded.state, score = excluded.score, was_passed = package_part.was_passed or excluded.was_passed, writer = excluded.writer, sequence = excluded.sequence, updated_at = excluded.updated_at
         where package_part.writer <> excluded.writer or package_part.sequence < excluded.sequence
       returning item
     )

@@ -79,6 +79,7 @@ async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PersonalNotice, 'k
         await deps.outbox.put(tx, {
           channel: 'mail',
           to: email,
+          isSecret: false,
           subject: pickText(words.title, locale),
           body: planMessages[locale].mail(name, `${pickText(words.title, locale)}\n${pickText(words.body, locale)}`, `${deps.settings.publicUrl}${link}`),
         })

@@ -2,7 +2,6 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import type { PlanCard, PlanItemData, pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
 import type { Static } from 'typebox'
 import { daysBetween } from '../../../core/calendar.ts'
-import type { Deps } from '../../../core/deps.ts'
 import { publicFileUrl } from '../../../core/files/file.service.ts'
 import { type Lang, pickText } from '../../../core/language.ts'
 import type { ExamStanding } from '../../exams/exams.public.ts'
@@ -42,7 +41,7 @@ export function standingItem(row: PlanRow, exams: ReadonlyMap<string, ExamStandi
   }
 }
 
-export function presentItem(deps: Deps, item: StandingItem, lang: Lang, today: string): PlanItemData {
+export function presentItem(item: StandingItem, lang: Lang, today: string): PlanItemData {
   const { row, exam } = item
   const isBegun = row.isBegun || exam?.state === 'inProgress' || (exam?.attempts ?? 0) > 0
   return {
@@ -56,7 +55,7 @@ export function presentItem(deps: Deps, item: StandingItem, lang: Lang, today: s
     productKind: row.productKind,
     categoryId: row.categoryId,
     coverPattern: row.coverPattern,
-    coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+    coverUrl: row.coverFile ? publicFileUrl(row.coverFile) : null,
     lessonCount: row.lessonCount,
     lessonsDone: row.lessonsDone,
     duration: row.duration,
@@ -75,7 +74,7 @@ export function presentItem(deps: Deps, item: StandingItem, lang: Lang, today: s
 }
 
 /** A plan from its items; there is at least one. */
-export function presentPlan(deps: Deps, items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): Card {
+export function presentPlan(items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): Card {
   const [{ row }] = items
   const next = nextOf(items, today)
   return {
@@ -92,11 +91,11 @@ export function presentPlan(deps: Deps, items: readonly [StandingItem, ...Standi
     doneCount: items.filter((item) => item.isDone).length,
     mandatoryCount: items.filter((item) => item.isMandatory).length,
     overdueCount: items.filter((item) => isOverdue(item, today)).length,
-    next: next ? presentItem(deps, next, lang, today) : null,
+    next: next ? presentItem(next, lang, today) : null,
   }
 }
 
-export const presentDetails = (deps: Deps, items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): DataOf<typeof pcStudyPlanDetails> => ({
-  ...presentPlan(deps, items, lang, today),
-  items: items.map((item) => presentItem(deps, item, lang, today)),
+export const presentDetails = (items: readonly [StandingItem, ...StandingItem[]], lang: Lang, today: string): DataOf<typeof pcStudyPlanDetails> => ({
+  ...presentPlan(items, lang, today),
+  items: items.map((item) => presentItem(item, lang, today)),
 })

@@ -31,7 +31,7 @@ export async function loadPlans(deps: Deps, owner: Owner, lang: Lang, planId: st
 export async function planFor(deps: Deps, owner: Owner, planId: string, lang: Lang) {
   const [plan] = await loadPlans(deps, owner, lang, planId)
   if (!plan) throw new AppError('planNotFound')
-  return presentDetails(deps, plan, lang, todayOf(deps))
+  return presentDetails(plan, lang, todayOf(deps))
 }
 
 const stateOrder: readonly PlanState[] = ['overdue', 'open', 'upcoming', 'done']
@@ -41,7 +41,7 @@ export const byState = (a: { readonly state: PlanState }, b: { readonly state: P
 /** The caller's plans: late ones first, then by date, done ones last. */
 export async function plansFor(deps: Deps, owner: Owner, input: InputOf<typeof studyPlanList>, lang: Lang): Promise<DataOf<typeof studyPlanList>> {
   const today = todayOf(deps)
-  const cards = (await loadPlans(deps, owner, lang)).map((plan) => presentPlan(deps, plan, lang, today))
+  const cards = (await loadPlans(deps, owner, lang)).map((plan) => presentPlan(plan, lang, today))
   const count = (state: PlanState) => cards.filter((card) => card.state === state).length
   const fitting = cards.filter((card) => input.state === undefined || card.state === input.state)
   const sorted = fitting.sort(byState)
@@ -67,7 +67,7 @@ export function deadlinesOf(deps: Deps, plans: readonly Plan[], lang: Lang, limi
       return !seen.has(thing) && seen.add(thing)
     })
   return {
-    items: open.slice(0, limit).map((item) => presentItem(deps, item, lang, today)),
+    items: open.slice(0, limit).map((item) => presentItem(item, lang, today)),
     openCount: open.length,
     overdueCount: open.filter((item) => isOverdue(item, today)).length,
   }

@@ -12,14 +12,14 @@ import type { Owner } from './plan.store.ts'
 
 const shown = { deadlines: 8, plans: 6, own: 6 } as const
 
-function presentLearned(deps: Deps, row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['list'][number] {
+function presentLearned(row: LearnedRow, lang: Lang): DataOf<typeof mineLearn>['list'][number] {
   return {
     productId: row.productId,
     title: pickText(row.title, lang),
     kind: row.kind,
     categoryId: row.categoryId,
     coverPattern: row.coverPattern,
-    coverUrl: row.coverFile ? publicFileUrl(deps, row.coverFile) : null,
+    coverUrl: row.coverFile ? publicFileUrl(row.coverFile) : null,
     lessonCount: row.lessonCount,
     lessonsDone: row.lessonsDone,
     percent: row.percent,
@@ -37,7 +37,7 @@ export async function mineLearnFor(deps: Deps, owner: Owner, input: InputOf<type
   const { page, size } = input
   const filter = { state: input.state ?? null, source: input.source ?? null, page, size }
   const [list, { fitting, ...counts }] = await Promise.all([listLearned(deps.sql, owner, filter), countLearned(deps.sql, owner, filter)])
-  return { list: list.map((row) => presentLearned(deps, row, lang)), total: fitting, page, size, counts }
+  return { list: list.map((row) => presentLearned(row, lang)), total: fitting, page, size, counts }
 }
 
 /** What is assigned and begun, the next step first. */
@@ -46,12 +46,12 @@ export async function myStudyFor(deps: Deps, owner: Owner, lang: Lang): Promise<
   const [plans, own] = await Promise.all([loadPlans(deps, owner, lang), listLearned(deps.sql, owner, { state: 'doing', source: 'self', page: 0, size: shown.own })])
   const running = plans.filter(([item]) => item.row.startsOn <= today).flat()
   const next = nextOf(running, today)
-  const cards = plans.map((plan) => presentPlan(deps, plan, lang, today)).filter((card) => card.state !== 'done')
+  const cards = plans.map((plan) => presentPlan(plan, lang, today)).filter((card) => card.state !== 'done')
   return {
-    next: next ? presentItem(deps, next, lang, today) : null,
+    next: next ? presentItem(next, lang, today) : null,
     deadlines: deadlinesOf(deps, plans, lang, shown.deadlines),
     plans: cards.sort(byState).slice(0, shown.plans),
     planCount: plans.length,
-    own: own.map((row) => presentLearned(deps, row, lang)),
+    own: own.map((row) => presentLearned(row, lang)),
   }
 }

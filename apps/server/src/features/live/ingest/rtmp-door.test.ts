@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** A broadcasting program: sends pictures and sound for so many seconds. Ends with true when it could send all. */
-function broadcast(key: string, seconds: number) {
+function broadcast(key: string, seconds: number, port = door.port) {
   const child = spawn(
     'ffmpeg',
     [
@@ -54,7 +54,7 @@ function broadcast(key: string, seconds: number) {
         '-t',
         String(seconds),
       ],
-      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac', '-f', 'flv', `rtmp://127.0.0.1:${door.port}/live/${key}`],
+      ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '10', '-c:a', 'aac', '-f', 'flv', `rtmp://127.0.0.1:${port}/live/${key}`],
     ],
     { stdio: 'ignore' },
   )
@@ -137,4 +137,25 @@ test('a stranger who does not speak the protocol, or asks for too much, is shown
   // A command that is none.
   await talk(Buffer.concat([handshake, Buffer.from([3, 0, 0, 0, 0, 0, 10, 20, 0, 0, 0, 0]), Buffer.from([2, 0, 7]), Buffer.from('connect')]))
   expect(await stateOf((await aLiveClass(server, staff)).classId)).toBe('scheduled')
+})
+
+test('connections that only drip keep no teacher out, and are gone by the time everybody else has said what they want', async () => {
+  const { streamKey } = await aLiveClass(server, staff, { startsIn: 60 })
+  const quick = (await openDoor(server.deps, { letInWithinMs: 4000 })) as Door
+  const drips = Array.from({ length: 320 }, (_, n) => {
+    const socket = connect({ port: quick.port, host: '127.0.0.1', localAddress: `127.0.0.${2 + (n % 20)}` })
+    socket.on('error', () => undefined)
+    const timer = setInterval(() => socket.write(Buffer.of(3)), 100)
+    const closed = new Promise<void>((resolve) =>
+      socket.on('close', () => {
+        clearInterval(timer)
+        resolve()
+      }),
+    )
+    return { socket, closed }
+  })
+  await Promise.all(drips.map(({ socket }) => new Promise((resolve) => socket.once('connect', resolve).once('close', resolve))))
+  expect(await broadcast(streamKey, 1, quick.port).isWhole).toBe(true)
+  await Promise.all(drips.map(({ closed }) => closed))
+  await quick.close()
 })

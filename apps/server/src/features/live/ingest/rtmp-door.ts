@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Deps } from '../../../core/deps.ts'
 import { ffmpegState } from '../../../core/ffmpeg.ts'
 import { storageKeyOf } from '../../../core/files/file-store.ts'
+import { networkOf } from '../../../core/network.ts'
 import { hashSecret, newId } from '../../../core/random.ts'
 import { mayPublish } from '../live.rules.ts'
 import { nextVersion } from '../room.store.ts'
@@ -13,18 +14,33 @@ import { addSegment, closeStream, findByKey, leaveDoor, openStream, type Publish
 import { type Cutter, openCutter } from './cutter.ts'
 import { type Publisher, servePublisher } from './publisher.ts'
 
+/** Connections that may wait at the same time to be let in, of everybody and of one address; who is let in waits no more. */
+const [mostWaiting, mostOfAddress] = [256, 16]
+
 export type Door = { readonly port: number; close(): Promise<void> }
 
 /**
  * Takes in streams of live classes: whoever publishes with the key of a class, in its time, and as its only publisher. Every two seconds
  * of it are put where all servers find them. Answers null when the port is taken, by another process of the portal for example.
  */
-export async function openDoor(deps: Deps): Promise<Door | null> {
+export async function openDoor(deps: Deps, { letInWithinMs = 8000 } = {}): Promise<Door | null> {
   const id = randomUUID()
   const ending = new Set<() => Promise<void>>()
   const sockets = new Set<Socket>()
+  const waiting = new Map<Socket, string>()
   const server = createServer((socket) => {
+    const address = networkOf(socket.remoteAddress ?? '')
+    if ([...waiting.values()].filter((one) => one === address).length >= mostOfAddress) return void socket.destroy()
+    // Many strangers keep nobody out: the one that has waited longest makes room.
+    if (waiting.size >= mostWaiting) waiting.keys().next().value?.destroy()
     sockets.add(socket)
+    waiting.set(socket, address)
+    // Whatever drips in: by then a broadcasting program has long said what it wants.
+    const tooLate = setTimeout(() => socket.destroy(), letInWithinMs)
+    const waitNoMore = () => {
+      clearTimeout(tooLate)
+      waiting.delete(socket)
+    }
     let end: (() => Promise<void>) | null = null
     let isClosed = false
     servePublisher(socket, {
@@ -32,6 +48,7 @@ export async function openDoor(deps: Deps): Promise<Door | null> {
         letIn(deps, key, publisher)
           .then((stream) => {
             if (!stream) return publisher.close()
+            waitNoMore()
             end = () => stream.end().finally(() => ending.delete(end as () => Promise<void>))
             ending.add(end)
             if (isClosed) void end()
@@ -43,12 +60,12 @@ export async function openDoor(deps: Deps): Promise<Door | null> {
       },
       onClose() {
         isClosed = true
+        waitNoMore()
         sockets.delete(socket)
         void end?.()
       },
     })
   })
-  server.maxConnections = 64
   if (!(await listen(server, deps))) return null
   const { port } = server.address() as { port: number }
   const say = async () => {

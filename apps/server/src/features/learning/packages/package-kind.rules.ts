@@ -1,0 +1,34 @@
+import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
+import { attribute, childNamed, childrenNamed, words } from './manifest.tree.ts'
+
+/** What else comes in a zip file, by the error that names it. */
+type OtherKind = 'packageIsQti' | 'packageIsCartridge' | 'packageIsH5p' | 'packageIsCmi5' | 'packageIsXapi' | 'packageIsAicc' | 'packageIsMoodle'
+
+const byFile: readonly (readonly [RegExp, OtherKind])[] = [
+  [/^cmi5\.xml$/i, 'packageIsCmi5'],
+  [/^h5p\.json$/i, 'packageIsH5p'],
+  [/^tincan\.xml$/i, 'packageIsXapi'],
+  [/^moodle_backup\.xml$/i, 'packageIsMoodle'],
+  [/\.(cst|crs|au)$/i, 'packageIsAicc'],
+]
+
+/** The kind of a zip file without a manifest, by its files on top or one folder down; null when they tell nothing. */
+export function kindByFiles(paths: Iterable<string>): OtherKind | null {
+  const names = [...paths].filter((path) => path.split('/').length <= 2).map((path) => path.split('/').at(-1) ?? '')
+  return byFile.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? null
+}
+
+/** The kind of a package whose manifest is not one of SCORM; null when it is, or when it says no kind. */
+export function kindByManifest(text: string): OtherKind | null {
+  const xml = readXml(text)
+  if (!('root' in xml)) return null
+  const resources = resourcesOf(xml.root)
+  if (resources.some((one) => attribute(one, 'scormtype'))) return null
+  const types = resources.map((one) => attribute(one, 'type').toLowerCase())
+  const schema = words(childNamed(childNamed(xml.root, 'metadata'), 'schema'))
+  if (/common cartridge/i.test(schema)) return 'packageIsCartridge'
+  if (/^qti|ims qti/i.test(schema) || types.some((type) => /^imsqti/.test(type))) return 'packageIsQti'
+  return types.some((type) => type.includes('imscc_')) ? 'packageIsCartridge' : null
+}
+
+const resourcesOf = (manifest: XmlElement): XmlElement[] => childrenNamed(childNamed(manifest, 'resources'), 'resource')
