@@ -1,6 +1,8 @@
 import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 import { defineConfig } from 'vite'
+import { browsers } from './build/browsers.ts'
+import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { precompress } from './build/precompress.ts'
 
 const source = path.resolve(import.meta.dirname, 'src/features/learning/packages/frame')
@@ -19,10 +21,11 @@ export default defineConfig({
         await copyFile(path.join(source, 'frame.css'), path.join(outDir, 'frame.css'))
       },
     },
+    oldestBrowsers(),
     precompress(),
   ],
   build: {
-    target: 'baseline-widely-available',
+    target: browsers,
     outDir,
     reportCompressedSize: false,
     chunkSizeWarningLimit: 700,

@@ -3,8 +3,10 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
+import { browsers } from './build/browsers.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { latinFont } from './build/latin-font.ts'
+import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
 
@@ -40,6 +42,7 @@ export default defineConfig({
     bootScript(),
     latinFont(),
     pdfFiles(),
+    oldestBrowsers(),
     precompress(),
   ],
   resolve: {
@@ -47,7 +50,7 @@ export default defineConfig({
     dedupe: ['react', 'react-dom'],
   },
   build: {
-    target: 'baseline-widely-available',
+    target: browsers,
     manifest: true,
     sourcemap: false,
     reportCompressedSize: false,
@@ -100,7 +103,7 @@ export default defineConfig({
     },
   },
   server: {
-    port: 5173,
+    port: Number(process.env.WEB_PORT ?? 5173),
     proxy: Object.fromEntries(
       serverPaths.map((prefix) => [
         prefix,

@@ -2,6 +2,13 @@
 // It is a file of its own because the content policy allows no script in the page.
 ;(() => {
   const root = document.documentElement
+  // Browsers older than those of build/browsers.ts are told what is needed; the build writes this file so that they can read it.
+  const tooOld = () => document.getElementById('too-old')?.removeAttribute('hidden')
+  if (!Array.prototype.findLast || !Object.hasOwn || !window.HTMLDialogElement || !window.BroadcastChannel) {
+    addEventListener('DOMContentLoaded', tooOld)
+    return
+  }
+  addEventListener('error', ({ error }) => error instanceof SyntaxError && !document.querySelector('main') && tooOld())
   const read = (key) => {
     try {
       return localStorage.getItem(key)
@@ -9,7 +16,10 @@
       return null
     }
   }
-  const locale = read('locale') === 'en' ? 'en' : 'zh'
+  // What was chosen; at a first visit the first language of the browser that the portal speaks, and Chinese when it speaks none of them.
+  const kept = read('locale')
+  const known = (tags) => tags.map((tag) => String(tag).slice(0, 2).toLowerCase()).find((tag) => tag === 'zh' || tag === 'en')
+  const locale = kept === 'en' || kept === 'zh' ? kept : (known(navigator.languages ?? [navigator.language]) ?? 'zh')
   const theme = read('theme')
   const isDark = theme === 'dark' || (theme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   root.lang = locale === 'en' ? 'en' : 'zh-CN'
@@ -53,7 +63,7 @@
         body: body && new URLSearchParams(body),
         headers: { accept: 'application/json', 'accept-language': root.lang, ...(token ? { access_token: token } : {}) },
         cache: 'no-store',
-        signal: AbortSignal.timeout(20000),
+        signal: AbortSignal.timeout?.(20000),
       })
       answer.catch(() => {})
       return { address, body, token, language: root.lang, answer }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin, Rollup } from 'vite'
+import { type Plugin, type Rollup, transformWithOxc } from 'vite'
 import { pageHeads } from './page-heads.ts'
 
 /** Pages that show drawn covers at once: what draws them comes beside the app, not after it. */
@@ -25,15 +25,17 @@ export function bootScript(): Plugin {
     transformIndexHtml: () => [{ tag: 'script', attrs: { src: '/boot.js' }, injectTo: 'head' }],
     generateBundle: {
       order: 'post',
-      handler(_options, bundle) {
+      async handler(_options, bundle) {
         const files = chunksOf(bundle, (id) => this.getModuleInfo(id))
         // The server writes into each page which files its address needs (core/web-pages.ts).
         this.emitFile({ type: 'asset', fileName: 'page-files.json', source: JSON.stringify(files.paths) })
         this.emitFile({ type: 'asset', fileName: 'page-heads.json', source: JSON.stringify(pageHeads) })
-        const code = source()
-          .replace(/\/\*FILES\*\/ \{.*\}/, () => JSON.stringify({ locales: files.locales, texts: files.texts }))
+        // It must be read by browsers that are too old for all the rest, because it tells them so.
+        const plain = await transformWithOxc(source().replace(/\/\*FILES\*\/ \{.*\}/, '__FILES__'), 'boot.js', { target: 'es2018' })
+        const code = plain.code
           .replace(/^\s*\/\/.*$/gm, '')
           .replace(/\n\s*/g, '\n')
+          .replace('__FILES__', () => JSON.stringify({ locales: files.locales, texts: files.texts }))
           .trim()
         const fileName = `assets/boot-${createHash('sha256').update(code).digest('base64url').slice(0, 8)}.js`
         this.emitFile({ type: 'asset', fileName, source: code })

@@ -1,3 +1,4 @@
+import '#web/ui/older-browsers.ts'
 import '#web/ui/theme/fonts.css'
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
@@ -12,6 +13,7 @@ import { handleSessionCodesWith } from '#web/api/session-codes.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { createPortalRouter } from '#web/router.tsx'
+import { confirmSignOut } from '#web/shell/account-menu.tsx'
 import { shellTexts } from '#web/shell/shell-texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
@@ -43,6 +45,7 @@ async function start() {
       </StrictMode>,
     ),
   )
+  confirmSignOut(shellWords)
   const outcome = await returning
   if (outcome?.signedIn) toast('success', shellWords.signedIn)
   else if (outcome?.error) toast('error', wordsOfError(outcome.error, shellWords.signInFailed))

@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { queryClient } from '#web/api/queries.ts'
 import { recomputeLogin } from '#web/api/session.ts'
-import { guardedPageStore } from '#web/api/sign-in-request.ts'
+import { closeLoginModal, guardedPageStore } from '#web/api/sign-in-request.ts'
 import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
@@ -25,10 +25,16 @@ export function createPortalRouter() {
     defaultNotFoundComponent: NotFound,
     scrollRestoration: true,
     trailingSlash: 'never',
+    // Addresses are exact (specification section 2); the server answers 404 for any other spelling.
+    caseSensitive: true,
     notFoundMode: 'root',
   })
   // isLogin is recomputed from the stored entry at every navigation (specification section 4).
-  router.subscribe('onBeforeNavigate', recomputeLogin)
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    recomputeLogin()
+    // Whoever goes back to another page has let the question be.
+    if (fromLocation && pathChanged) closeLoginModal()
+  })
   router.subscribe('onResolved', () => guardedPageStore.set(router.state.matches.some((match) => match.staticData.guarded === true)))
   return router
 }

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
 
 /** `timeout`, `network` and `parse` never reached an answer of the server; the rest are the names of the contract. */
 export type ErrorReason = ErrorCode | 'timeout' | 'network' | 'parse'
@@ -11,6 +12,8 @@ export class ApiError extends Error {
   readonly msg: string
   /** Names of the fields that were refused, for forms. */
   readonly fields: readonly string[]
+  /** What each of them breaks, in the reader's language. */
+  readonly problems: readonly FieldProblem[]
   readonly details: Readonly<Record<string, unknown>>
   constructor(code: number, reason: ErrorReason, msg: string, details: Readonly<Record<string, unknown>> = {}) {
     super(`${reason}: ${msg}`)
@@ -20,9 +23,21 @@ export class ApiError extends Error {
     this.msg = msg
     this.details = details
     this.fields = Array.isArray(details.fields) ? details.fields.filter((field): field is string => typeof field === 'string') : []
+    this.problems = Array.isArray(details.problems) ? (details.problems as FieldProblem[]) : []
   }
 }
 
 /** The words of any thrown thing, for a toast or an error state. */
 export const wordsOfError = (error: unknown, fallback: string): string => (error instanceof ApiError && error.msg ? error.msg : fallback)
+
+/** The words for each field of a form that a call refused, by the form's own order; what fits no field of it stands under `form`. */
+export function wordsByField<F extends string>(error: unknown, fields: readonly F[], fallback: string): { readonly [K in F | 'form']?: string } {
+  const refused = error instanceof ApiError ? error : null
+  const nameOf = (path: string) => path.split('.')[0]
+  const told = fields.flatMap((field) => {
+    const problem = refused?.problems.find((one) => nameOf(one.field) === field)
+    return problem ? [[field, problem.msg]] : refused?.fields.some((path) => nameOf(path) === field) ? [[field, wordsOfError(error, fallback)]] : []
+  })
+  return Object.fromEntries(told.length > 0 ? told : [['form', wordsOfError(error, fallback)]])
+}
 export const isApiError = (error: unknown, reason?: ErrorReason): error is ApiError => error instanceof ApiError && (!reason || error.reason === reason)

@@ -1,10 +1,15 @@
-import { goToSignIn } from './redirects.ts'
+import { goToSignIn, isInWecom } from './redirects.ts'
 import { isLogin, recomputeLogin } from './session.ts'
+import { askToSignIn } from './sign-in-request.ts'
 
-/** `beforeLoad` of a page for signed-in people: a visitor leaves for the sign-in and comes back to this very address. */
+/**
+ * `beforeLoad` of a page for signed-in people: a visitor is asked to sign in over a calm page (shell/sign-in-first.tsx) and then stands on the
+ * very page. Inside WeCom nobody meets a form: they leave for WeCom and come back to this very address.
+ */
 export function requireSignIn({ location, preload }: { readonly location: { readonly href: string }; readonly preload: boolean }): undefined | Promise<never> {
   recomputeLogin()
   if (isLogin() || preload) return undefined
+  if (!isInWecom()) return void askToSignIn()
   goToSignIn(location.href)
   return new Promise<never>(() => undefined)
 }

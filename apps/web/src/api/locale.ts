@@ -4,8 +4,14 @@ import { createStore, useStore } from './store.ts'
 export const locales = ['zh', 'en'] as const
 export type Locale = (typeof locales)[number]
 
-/** Kept in local storage, Chinese when nothing is (specification section 4). Change it with `changeLocale` of ui/texts.ts. */
-export const localeStore = createStore<Locale>(storage.read('locale') === 'en' ? 'en' : 'zh')
+/** What is kept in local storage; at a first visit what `boot.js` took from the browser's languages and wrote into the page; else Chinese. */
+function firstLocale(): Locale {
+  const kept = storage.read('locale')
+  if (kept === 'zh' || kept === 'en') return kept
+  return document.documentElement.lang === 'en' ? 'en' : 'zh'
+}
+/** Change it with `changeLocale` of ui/texts.ts. */
+export const localeStore = createStore<Locale>(firstLocale())
 export const currentLocale = (): Locale => localeStore.get()
 export const useLocale = (): Locale => useStore(localeStore)
 export const languageTag = (locale: Locale): string => (locale === 'zh' ? 'zh-CN' : 'en')

@@ -40,5 +40,7 @@ sessionStore.subscribe(() => {
   const next = `${currentSession()?.userId}/${currentSession()?.companyId}`
   if (next === owner) return
   owner = next
+  // What is still on its way was asked by somebody else.
+  for (const query of queryClient.getQueryCache().getAll()) void query.cancel({ silent: true })
   queryClient.clear()
 })

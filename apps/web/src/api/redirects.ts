@@ -1,4 +1,3 @@
-import { storage } from './storage.ts'
 import { isEnvWxWork, stayOut, staysOut } from './wecom.ts'
 
 /**
@@ -88,16 +87,8 @@ export function goToSignIn(path?: string): void {
   else location.assign(`/sso/login?redirect=${encodeURIComponent(returnAddress(address))}`)
 }
 
-/** Logout helper (specification section 4): clears local storage and all cookies, after 300 ms leaves for the sign-out. Language, theme and the corp stay. */
-export function leaveSignedOut(): void {
+/** Logout helper (specification section 4): after 300 ms leaves for the sign-out at the sign-on portal, and from there home. */
+export function leaveForSignOut(): void {
   if (isEnvWxWork()) stayOut(true)
-  const kept = ['locale', 'theme', 'wecomCorpId'].map((key) => [key, storage.read(key)] as const)
-  storage.clear()
-  for (const [key, value] of kept) if (value !== null) storage.write(key, value)
-  for (const cookie of document.cookie.split(';')) {
-    const name = cookie.split('=')[0]?.trim()
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
-    if (name) document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
-  }
   setTimeout(() => location.assign(`/sso/logout?redirect=${encodeURIComponent(`${location.origin}/#/`)}`), 300)
 }

@@ -2,6 +2,7 @@ import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
+import { isLeaving, untilNobodyLeaves } from './leaving.ts'
 import { currentLocale, languageTag } from './locale.ts'
 import { currentSession } from './session.ts'
 import { onSessionCode } from './session-codes.ts'
@@ -14,6 +15,8 @@ export type SendOptions = {
   readonly leaveSession?: boolean
   /** Let the request outlive the page (`sendBeacon` class of calls, 64 KiB at most). */
   readonly keepalive?: boolean
+  /** The one call that is sent while a session is being ended. */
+  readonly isSignOut?: boolean
 }
 
 /** What the build leaves of a call in the browser (build/contract-outline.ts). */
@@ -51,6 +54,7 @@ export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, fi
 }
 
 async function request(call: Outline, input: Input, options: SendOptions, file: FormData | null = null): Promise<Response> {
+  if (isLeaving() && !options.isSignOut) await standStill(options)
   const language = languageTag(currentLocale())
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
   const token = currentSession()?.access_token
@@ -74,6 +78,14 @@ async function request(call: Outline, input: Input, options: SendOptions, file: 
     if (options.signal?.aborted) throw error
     throw await unanswered(giveUp.aborted ? 'timeout' : 'network')
   }
+}
+
+/** While a session is being ended nothing is sent; what was asked for that session is not asked without it. The last words of a page that closes can not wait. */
+async function standStill({ keepalive, signal }: SendOptions): Promise<void> {
+  const token = currentSession()?.access_token
+  if (keepalive && token) return
+  await untilNobodyLeaves(signal)
+  if (currentSession()?.access_token !== token) throw await unanswered('network')
 }
 
 /** Where a call goes and with what body (specification section 7): form bodies carry `from=pc`, arrays and records in them are JSON texts. */

@@ -1,6 +1,7 @@
 import type { ApiError } from './api-error.ts'
+import { isLeaving } from './leaving.ts'
 import { goToSignIn, isInWecom } from './redirects.ts'
-import { clearPublicData, currentSession } from './session.ts'
+import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
 import { askToSignIn, guardedPageStore, keptPageStore } from './sign-in-request.ts'
 
 type Handlers = { readonly signOutCall: (token: string) => Promise<unknown>; readonly say: (words: string) => void; readonly goHome: () => void }
@@ -17,11 +18,15 @@ export const handleSessionCodesWith = (given: Handlers): void => {
  */
 export function onSessionCode(error: ApiError, sentToken: string | null): void {
   if (error.code !== 401 && error.code !== 202) return
+  // Who is signing out hears of a dying session from every call that is still on its way.
+  if (isLeaving()) return
+  recomputeLogin()
   const token = currentSession()?.access_token ?? null
   if (sentToken !== token) return
   if (error.code === 401) {
     clearPublicData()
-    if (!keptPageStore.get() && (guardedPageStore.get() || isInWecom())) goToSignIn()
+    // A session that has run out is begun again where it was (specification section 4); a visitor chooses how to sign in.
+    if (!keptPageStore.get() && ((token && guardedPageStore.get()) || isInWecom())) goToSignIn()
     else askToSignIn()
     return
   }

@@ -1,3 +1,4 @@
+import { sessionStore } from './session.ts'
 import { createStore } from './store.ts'
 
 /** Whether the login modal is shown (specification section 3, isShowLoginModal). */
@@ -6,6 +7,8 @@ export const loginModalStore = createStore(false)
 /** Asks a visitor to sign in and stay on this page; call it from any button that needs an account. */
 export const askToSignIn = (): void => loginModalStore.set(true)
 export const closeLoginModal = (): void => loginModalStore.set(false)
+// Signed in is signed in, in whatever tab it happened.
+sessionStore.subscribe(() => sessionStore.get() && closeLoginModal())
 
 /** Whether the page on screen may only be seen signed in; set by the router. */
 export const guardedPageStore = createStore(false)

@@ -1,7 +1,8 @@
 import { idaasLogin, loginOut } from '@portal/contract/identity/session.contract.ts'
 import { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import { ApiError } from './api-error.ts'
-import { formAddress, goToWecom, readMarker, type SignInMarker } from './redirects.ts'
+import { beginLeaving, clearDevice, left, stay } from './leaving.ts'
+import { formAddress, goToWecom, leaveForSignOut, readMarker, type SignInMarker } from './redirects.ts'
 import { send } from './send.ts'
 import { clearPublicData, currentSession, isLogin, storeSignIn } from './session.ts'
 import { isEnvWxWork, stayOut, tabMemory } from './wecom.ts'
@@ -56,10 +57,26 @@ function mayShowContacts(error: unknown): boolean {
   return true
 }
 
-/** Ends the session on the server (specification section 9: type 5), then here. Throws when the server could not be reached. */
-export async function signOut(): Promise<void> {
-  if (currentSession()) await send(loginOut, { type: 5 }, { leaveSession: true })
+/**
+ * Signs out: on the server (specification section 9: type 5), here and in all tabs, at the sign-on portal. Throws when the server could not be
+ * reached: then everybody is signed in as before; with `inAnyCase` this device is left even so. Pressed twice it happens once.
+ */
+export async function signOut({ inAnyCase = false, onDone }: { readonly inAnyCase?: boolean; readonly onDone?: () => void } = {}): Promise<void> {
+  if (!beginLeaving()) return
+  try {
+    if (currentSession()) await send(loginOut, { type: 5 }, { leaveSession: true, isSignOut: true })
+  } catch (error) {
+    const isOver = error instanceof ApiError && (error.code === 401 || error.code === 202)
+    if (!isOver && !inAnyCase) {
+      stay()
+      throw error
+    }
+  }
   clearPublicData()
+  clearDevice()
+  onDone?.()
+  leaveForSignOut()
+  left()
 }
 
 /** Tells the server goodbye for a token that is being given up. */

@@ -4,21 +4,26 @@ import { useLocale } from './locale.ts'
 import { keyOf, queryOf } from './queries.ts'
 import { useSession } from './session.ts'
 
-type Options = {
+type Options<A> = {
   /** Keep showing the former page of a list while the next one comes. */
   readonly keepPrevious?: boolean
   /** Milliseconds the answer counts as fresh; 60 s when not said. 0 for attempts, payment checks, signatures and company data. */
   readonly staleTime?: number
+  /** Ask again by itself, so many milliseconds later, while the answer is not the last word. */
+  readonly askAgain?: (answer: A) => number | false
 }
 
 /** The answer of a call, fetched again when user, company or language change. `null` as input: not yet. */
-export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options = {}) {
+export function useAnswer<C extends AnyCall>(call: C, input: InputOf<C> | null, options: Options<DataOf<C>> = {}) {
   useSession()
   useLocale()
   const base = input === null ? { queryKey: keyOf(call), queryFn: skipToken } : queryOf(call, input)
   return useQuery<DataOf<C>, Error>({
     ...(base as ReturnType<typeof queryOf<C>>),
     ...(options.keepPrevious ? { placeholderData: keepPreviousData } : {}),
+    ...(options.askAgain
+      ? { refetchInterval: ({ state }: { readonly state: { readonly data: DataOf<C> | undefined } }) => (state.data ? (options.askAgain?.(state.data) ?? false) : false) }
+      : {}),
     ...(options.staleTime === undefined ? {} : { staleTime: options.staleTime }),
   })
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadContentCenter } from '#web/features/catalogue/catalogue.queries.ts'
+import { cardTexts } from '#web/features/catalogue/card/card-texts.ts'
+import { loadContentCenter, productSizes } from '#web/features/catalogue/catalogue.queries.ts'
 import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, pageParam, textParam, wordParam } from '#web/ui/search-params.ts'
@@ -16,9 +17,10 @@ export const Route = createFileRoute('/content-center')({
       price: wordParam(search, 'price', ['free', 'vip', 'paid']),
       sort: wordParam(search, 'sort', ['relevance', 'newest', 'popular', 'rating']),
       page: pageParam(search),
+      size: productSizes.find((one) => one === numberParam(search, 'size')),
     }),
   loader: ({ location }) => {
     if (location.searchStr === '') loadContentCenter()
   },
-  component: lazyScreen(() => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen), catalogueTexts),
+  component: lazyScreen(() => import('#web/features/catalogue/screens/content-center.screen.tsx').then((file) => file.ContentCenterScreen), catalogueTexts, cardTexts),
 })

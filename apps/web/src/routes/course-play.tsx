@@ -4,7 +4,7 @@ import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 import { clean, numberParam, textParam } from '#web/ui/search-params.ts'
 
-/** The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a page to go to. */
+/** The player. `from` is the source page of specification section 7 (play info), `at` a second of the recording or a page to go to; with `start` the recording begins by itself, since the press that led here asked for it. */
 export const Route = createFileRoute('/course-play')({
   validateSearch: (search: Record<string, unknown>) =>
     clean({
@@ -14,6 +14,7 @@ export const Route = createFileRoute('/course-play')({
       knowledgeId: textParam(search, 'knowledgeId', 64),
       from: textParam(search, 'from', 20),
       at: numberParam(search, 'at', 1),
+      start: numberParam(search, 'start', 1),
     }),
   staticData: { frame: 'header' },
   component: lazyScreen(() => import('#web/features/learning/screens/course-play.screen.tsx').then((file) => file.CoursePlayScreen), learningTexts, catalogueTexts),

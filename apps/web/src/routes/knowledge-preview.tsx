@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
+import { catalogueTexts } from '#web/features/catalogue/catalogue-texts.public.ts'
+import { followingTexts } from '#web/features/community/bell.public.ts'
 import { commentTexts } from '#web/features/community/comment-texts.public.ts'
 import { learningTexts } from '#web/features/learning/learning-texts.ts'
 import { sharingTexts } from '#web/features/sharing/sharing-texts.public.ts'
@@ -19,6 +21,8 @@ export const Route = createFileRoute('/knowledge-preview')({
   component: lazyScreen(
     () => import('#web/features/site/screens/knowledge-preview.screen.tsx').then((file) => file.KnowledgePreviewScreen),
     knowledgeTexts,
+    catalogueTexts,
+    followingTexts,
     learningTexts,
     commentTexts,
     sharingTexts,

@@ -1,7 +1,7 @@
 import { IconCertificate, IconClipboardCheck, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { leaveSignedOut } from '#web/api/redirects.ts'
 import { signOut } from '#web/api/single-sign-on.ts'
+import { tabStorage } from '#web/api/storage.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
 import { settleStudy } from '#web/features/learning/kept-study.public.ts'
 import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
@@ -11,16 +11,27 @@ import css from './account-menu.module.css'
 import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
 
+const signedOutKey = 'signedOut'
+/** Says on the first page after a sign-out that it is done: the page that began it is left before anybody could read it. */
+export function confirmSignOut(words: { readonly signedOut: string }) {
+  if (tabStorage.read(signedOutKey) === null) return
+  tabStorage.remove(signedOutKey)
+  toast('notification', words.signedOut)
+}
+
+let isOnTheWay = false
 /** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
-export async function leave(words: { readonly signedOut: string; readonly signOutFailed: string }) {
+export async function leave(words: { readonly signOutFailed: string }) {
+  if (isOnTheWay) return
+  isOnTheWay = true
   try {
-    // Signing out clears the device: what lessons have goes first.
+    // What lessons have is told while somebody is there who may tell it.
     await settleStudy()
-    await signOut()
-    toast('success', words.signedOut)
-    leaveSignedOut()
+    await signOut({ onDone: () => tabStorage.write(signedOutKey, '1') })
   } catch {
     toast('error', words.signOutFailed)
+  } finally {
+    isOnTheWay = false
   }
 }
 

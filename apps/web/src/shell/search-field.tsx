@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef } from 'react'
 import { SuggestInput } from '#web/features/catalogue/catalogue-search.public.ts'
 import { useFlags } from '#web/features/companies/companies.public.ts'
+import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './search-field.module.css'
 import { shellTexts } from './shell-texts.ts'
@@ -20,7 +21,7 @@ export function SearchField() {
   const { q } = useSearch({ strict: false })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
       event.preventDefault()
       input.current?.focus()
       input.current?.select()

@@ -1,26 +1,28 @@
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { type PublicData, useSession } from '#web/api/session.ts'
-import { closeLoginModal, loginModalStore } from '#web/api/sign-in-request.ts'
+import { closeLoginModal, keptPageStore, loginModalStore } from '#web/api/sign-in-request.ts'
 import { useStore } from '#web/api/store.ts'
 import { reloadInitialData } from '#web/features/companies/companies.public.ts'
 import { LoginModal, PrivacyPrompt, useAgreement } from '#web/features/identity/identity.public.ts'
 import { tellKeptStudy } from '#web/features/learning/kept-study.public.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
+import { AddressWarning } from './address-warning.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
+import { SignInFirst } from './sign-in-first.tsx'
 
 /** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
-  const frame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'full' })
-  return (
-    <Surroundings frame={frame}>
-      <Outlet />
-    </Surroundings>
-  )
+  const ownFrame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'full' })
+  const isGuarded = useMatches({ select: (matches) => matches.some((match) => match.staticData.guarded === true) })
+  const isVisitor = useSession() === null
+  const isKept = useStore(keptPageStore)
+  const isShut = isGuarded && isVisitor && !isKept
+  return <Surroundings frame={isShut ? 'full' : ownFrame}>{isShut ? <SignInFirst /> : <Outlet />}</Surroundings>
 }
 
 function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' | 'bare'; readonly children: ReactNode }) {
@@ -40,6 +42,7 @@ function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' |
         {t.skip}
       </a>
       {frame === 'bare' ? null : <Header />}
+      {frame === 'bare' ? null : <AddressWarning />}
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
         {children}
       </main>

@@ -1,3 +1,5 @@
+import { topDialog } from './open-dialogs.ts'
+
 /** Puts a text on the clipboard and says whether that worked. On a plain http address browsers have no clipboard object; the old way works there. */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -16,7 +18,8 @@ function copyBySelection(text: string): boolean {
   field.style.position = 'fixed'
   field.style.opacity = '0'
   const focused = document.activeElement
-  document.body.append(field)
+  // Outside an open dialog nothing can be selected.
+  ;(topDialog() ?? document.body).append(field)
   field.select()
   try {
     return document.execCommand('copy')

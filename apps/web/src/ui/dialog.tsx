@@ -2,7 +2,9 @@ import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { IconButton } from './button.tsx'
 import css from './dialog.module.css'
+import { isDialogOpen, noteClosed, noteOpened, topDialog } from './open-dialogs.ts'
 import { useTexts } from './texts.ts'
+import { Toasts } from './toasts.tsx'
 import { uiTexts } from './ui-texts.ts'
 
 /** Whoever presses twice what opens a dialog means it once: the second press neither closes it nor answers it; milliseconds. */
@@ -16,43 +18,89 @@ type DialogProps = {
   readonly width?: number
   /** May not be closed without an answer: no cross, no Escape. */
   readonly mustAnswer?: boolean
+  /** Nothing of the page is to be seen behind it. */
+  readonly isCover?: boolean
   readonly children: ReactNode
   readonly footer?: ReactNode
 }
 
-/** The browser's own modal dialog: it holds the focus, makes the rest inert, closes with Escape and gives the focus back. */
-export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer = false, children, footer }: DialogProps) {
+/**
+ * The browser's own modal dialog: it holds the focus, makes the rest inert and gives the focus back. Whether it is open is the word of whoever
+ * draws it: browsers close a dialog by themselves at a second Escape or gesture back, and one that must be answered opens again at once.
+ */
+export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer = false, isCover = false, children, footer }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const openedAt = useRef(0)
+  const pressedOn = useRef<EventTarget | null>(null)
   const id = useId()
   const t = useTexts(uiTexts)
+  const ask = useRef<() => void>(() => undefined)
+  ask.current = () => {
+    if (!mustAnswer) onClose()
+  }
   useEffect(() => {
     const dialog = ref.current
     if (!dialog || dialog.open) return
     const before = document.activeElement
-    dialog.showModal()
+    const show = () => {
+      dialog.showModal()
+      noteOpened(dialog)
+      makeReachable(dialog)
+      firstOf(dialog)?.focus()
+    }
+    show()
     openedAt.current = performance.now()
     document.documentElement.classList.add(css.locked ?? '')
+    // Prevented here, Escape never becomes the browser's own closing, wherever the focus is.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.isComposing || topDialog() !== dialog) return
+      const isTaken = event.defaultPrevented
+      event.preventDefault()
+      if (!isTaken) ask.current()
+    }
+    // Not of a file picker in it, whose own cancelling bubbles.
+    const onCancel = (event: Event) => {
+      if (event.target !== dialog) return
+      event.preventDefault()
+      ask.current()
+    }
+    const onClosed = (event: Event) => {
+      if (event.target !== dialog || dialog.open) return
+      ask.current()
+      queueMicrotask(() => dialog.isConnected && !dialog.open && isDrawn && show())
+    }
+    let isDrawn = true
+    document.addEventListener('keydown', onKey)
+    dialog.addEventListener('cancel', onCancel)
+    dialog.addEventListener('close', onClosed)
     return () => {
+      isDrawn = false
+      document.removeEventListener('keydown', onKey)
+      dialog.removeEventListener('cancel', onCancel)
+      dialog.removeEventListener('close', onClosed)
       dialog.close()
-      if (!document.querySelector('dialog:modal')) document.documentElement.classList.remove(css.locked ?? '')
+      noteClosed(dialog)
+      if (!isDialogOpen()) document.documentElement.classList.remove(css.locked ?? '')
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])
   const isJustOpened = () => performance.now() - openedAt.current < secondPressMs
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is what a press beside it is by keyboard
     <dialog
       ref={ref}
       className={css.dialog}
       data-kind={kind}
+      data-cover={isCover || undefined}
       style={kind === 'modal' ? { maxWidth: width } : undefined}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!mustAnswer) onClose()
-      }}
+      {...(mustAnswer ? { closedby: 'none' } : {})}
       onPointerDown={(event) => {
-        if (event.target === ref.current && !mustAnswer && !isJustOpened()) onClose()
+        pressedOn.current = event.target
+      }}
+      // Not before the click: what lies below would get it.
+      onClick={(event) => {
+        if (event.target === ref.current && pressedOn.current === ref.current && !isJustOpened()) ask.current()
       }}
       onClickCapture={(event) => {
         if (event.detail < 2 || !isJustOpened()) return
@@ -62,23 +110,36 @@ export function Dialog({ title, onClose, kind = 'modal', width = 440, mustAnswer
     >
       <div className={css.box}>
         <header className={css.head}>
-          <h2 id={id}>{title}</h2>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
           {mustAnswer ? null : (
             <IconButton label={t.close} onClick={onClose}>
               <IconX size={20} stroke={1.5} />
             </IconButton>
           )}
         </header>
-        <div className={css.body} ref={makeReachable}>
-          {children}
-        </div>
+        <div className={css.body}>{children}</div>
         {footer ? <footer className={css.foot}>{footer}</footer> : null}
       </div>
+      <Toasts dialog={ref} />
     </dialog>
   )
 }
 
-/** What scrolls must be reachable by keyboard. */
-function makeReachable(body: HTMLDivElement | null): void {
+/** What scrolls must be reachable by keyboard; it has a height only once the dialog is shown. */
+function makeReachable(dialog: HTMLDialogElement): void {
+  const body = dialog.querySelector<HTMLElement>(`:scope > * > .${css.body}`)
   if (body && body.scrollHeight > body.clientHeight) body.tabIndex = 0
+}
+
+/**
+ * The focus of a dialog just opened: where its content asks for it, else the first field, else the heading, from which Tab goes on and a second
+ * Enter does nothing. Never the cross. The content says `data-autofocus`: React's `autoFocus` comes before the dialog is shown, in vain.
+ */
+function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
+  const shown = (what: string) => [...dialog.querySelectorAll<HTMLElement>(what)].filter((one) => one.getClientRects().length > 0)
+  const fields = shown(':is(input:not([type=hidden]), select, textarea):enabled, [contenteditable=true]')
+  // Of a group, the choice that stands is the one that Tab would reach.
+  return shown('[data-autofocus], [autofocus]')[0] ?? fields.find((field) => !field.matches('[type=radio]:not(:checked)')) ?? fields[0] ?? dialog.querySelector('h2')
 }

@@ -23,9 +23,12 @@ export const formatDay = (value: string): string =>
   (currentLocale() === 'zh' ? dates('day', { dateStyle: 'long' }) : cached('day', () => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }))).format(dateOf(value))
 /** 2026年11月 / November 2026, of `2026-11`. */
 export const formatMonth = (month: string): string => dates('month', { year: 'numeric', month: 'long' }).format(dateOf(`${month}-15`))
-/** 11月16日 周一 / Mon 16 Nov */
-export const formatShortDay = (value: string): string =>
-  cached('short day', (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short' }))
+/** 11月16日 周一 / Mon 16 Nov; in a zone other than the reader's when one is given. */
+export const formatShortDay = (value: string, timeZone?: string): string =>
+  cached(
+    `short day ${timeZone ?? ''}`,
+    (tag) => new Intl.DateTimeFormat(tag === 'en' ? 'en-GB' : tag, { month: 'short', day: 'numeric', weekday: 'short', ...(timeZone ? { timeZone } : {}) }),
+  )
     .format(dateOf(value))
     // Browsers differ here: most leave no space before the weekday.
     .replace(/(\p{Script=Han})(\p{Script=Han}{2})$/u, '$1 $2')

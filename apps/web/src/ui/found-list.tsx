@@ -34,6 +34,9 @@ type FoundListProps<T extends Found, S extends string> = {
   readonly page: number
   readonly size: number
   readonly onPage: (page: number | undefined) => void
+  /** The sizes of a page that may be chosen. */
+  readonly sizes?: readonly number[]
+  readonly onSize?: (size: number) => void
   readonly skeleton: ReactNode
   readonly empty: ReactNode
   readonly above?: ReactNode
@@ -76,7 +79,13 @@ export function FoundList<T extends Found, S extends string>({ query, words, q, 
           {(found) => (
             <>
               {rest.children(found)}
-              <Pager page={page} size={size} total={found.total} onPage={(next) => onPage(next || undefined)} />
+              <Pager
+                page={page}
+                size={size}
+                total={found.total}
+                onPage={(next) => onPage(next || undefined)}
+                {...(rest.sizes && rest.onSize ? { sizes: rest.sizes, onSize: rest.onSize } : {})}
+              />
             </>
           )}
         </Answer>

@@ -51,8 +51,11 @@ export function Menu({ button, label, children, onOpen }: MenuProps) {
     else if (event.key === 'ArrowUp') goTo(at < 0 ? all.length - 1 : at - 1)
     else if (event.key === 'Home') goTo(0)
     else if (event.key === 'End') goTo(all.length - 1)
-    else if (event.key === 'Escape') close(true)
-    else if (event.key === 'Tab') close(false)
+    else if (event.key === 'Escape') {
+      // It closes the menu and not the dialog that it stands in.
+      event.preventDefault()
+      close(true)
+    } else if (event.key === 'Tab') close(false)
     else if (event.key.length === 1) {
       const found = all.findIndex((item, index) => index > at && item.textContent?.trim().toLowerCase().startsWith(event.key.toLowerCase()))
       if (found >= 0) goTo(found)

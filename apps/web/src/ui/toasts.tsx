@@ -1,14 +1,42 @@
 import { IconAlertCircle, IconCheck, IconInfoCircle } from '@tabler/icons-react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { useStore } from '#web/api/store.ts'
+import { openDialogsStore } from './open-dialogs.ts'
 import { type Toast, toastStore } from './toast.ts'
 import css from './toasts.module.css'
 
-/** Where toasts appear: at the top, 65 px down, centred (specification section 9). Errors interrupt a screen reader, the rest waits. */
-export function Toasts() {
-  const toasts = useStore(toastStore)
+type ToastsProps = {
+  /** The dialog they stand in; nothing: the page. */
+  readonly dialog?: RefObject<HTMLDialogElement | null>
+}
+
+/**
+ * Where toasts appear: at the top, 65 px down, centred (specification section 9). Errors interrupt a screen reader, the rest waits. The page has
+ * such a place and every dialog has one, since all that lies outside the topmost dialog is inert and announced by nobody: toasts are said there.
+ * Each place is above everything in the browser's top layer, and is there before anything is said in it.
+ */
+export function Toasts({ dialog }: ToastsProps) {
+  const place = useRef<HTMLDivElement>(null)
+  const top = useStore(openDialogsStore).at(-1) ?? null
+  const all = useStore(toastStore)
+  const isHere = dialog ? top !== null && top === dialog.current : top === null
+  const toasts = isHere ? all : nothing
   const isUrgent = (toast: Toast) => toast.kind === 'error'
+  useEffect(() => {
+    if (!isHere) return
+    const raise = () => {
+      const element = place.current
+      if (!element?.isConnected || !element.showPopover) return
+      if (element.matches(':popover-open')) element.hidePopover()
+      element.showPopover()
+    }
+    raise()
+    // What fills the screen comes to lie above all that was there.
+    document.addEventListener('fullscreenchange', raise)
+    return () => document.removeEventListener('fullscreenchange', raise)
+  }, [isHere])
   return (
-    <div className={css.place}>
+    <div className={css.place} ref={place} popover="manual">
       <div role="status" aria-live="polite" className={css.list}>
         {toasts
           .filter((toast) => !isUrgent(toast))
@@ -25,6 +53,7 @@ export function Toasts() {
   )
 }
 
+const nothing: readonly Toast[] = []
 const icons = { success: IconCheck, error: IconAlertCircle, info: IconInfoCircle, notification: IconInfoCircle }
 
 function Line({ toast }: { readonly toast: Toast }) {

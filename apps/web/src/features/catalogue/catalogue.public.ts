@@ -1,4 +1,4 @@
-export { type Lesson, type Lessons, type ProductDetail, setFavourite, useLessons, useProduct } from './catalogue.queries.ts'
+export { type Lesson, type Lessons, type ProductDetail, useLessons, useProduct } from './catalogue.queries.ts'
 export { BuyDialog } from './parts/buy-dialog.tsx'
 export { lessonToOpen, neighboursOf } from './parts/choose-lesson.ts'
 export { LessonList } from './parts/lesson-list.tsx'

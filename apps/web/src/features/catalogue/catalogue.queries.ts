@@ -1,8 +1,6 @@
 import { category, lessonList, productDetail, productList, qualification } from '@portal/contract/catalogue/product.contract.ts'
-import { collectProduct } from '@portal/contract/community/comment.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { prefetch, refresh } from '#web/api/queries.ts'
-import { send } from '#web/api/send.ts'
+import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type ProductDetail = DataOf<typeof productDetail>
@@ -11,8 +9,9 @@ export type Lesson = Lessons['sections'][number]['lessons'][number]
 
 export const useCategories = () => useAnswer(category, {})
 export const useProducts = (input: InputOf<typeof productList>) => useAnswer(productList, input, { keepPrevious: true })
-/** How many products the content center shows at a time. */
+/** How many products the content center shows at a time, and what may be chosen instead. */
 export const productsAtATime = 12
+export const productSizes = [productsAtATime, 24, 48] as const
 /** Begins to fetch what the content center shows when nothing is looked for. */
 export const loadContentCenter = (): void => {
   prefetch(productList, { page: 0, size: productsAtATime })
@@ -23,8 +22,3 @@ export const useProduct = (productId: string | undefined, planId?: string) =>
   useAnswer(productDetail, productId ? { productId, ...(planId ? { planId } : {}) } : null, { staleTime: 0 })
 export const useLessons = (productId: string | undefined) => useAnswer(lessonList, productId ? { productId } : null, { staleTime: 0 })
 export const useQualification = (productId: string | undefined) => useAnswer(qualification, productId ? { productId } : null, { staleTime: 0 })
-
-export async function setFavourite(productId: string, isFavourite: boolean): Promise<void> {
-  await send(collectProduct, { productId, state: isFavourite ? 1 : 0 })
-  await refresh(productDetail)
-}

@@ -1,7 +1,9 @@
+import { isNumberIntact } from '@portal/contract/certificates/certificate-number.ts'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { certificateTexts } from './certificate-texts.ts'
 import { CheckForm } from './parts/check-form.tsx'
+import { texts as en } from './texts/en.ts'
 import { texts } from './texts/zh.ts'
 
 afterEach(cleanup)
@@ -22,6 +24,16 @@ test('nothing typed is said beside each field, and the first one gets the focus'
   expect(screen.getByText(t.nameMissing)).toBeTruthy()
   expect(document.activeElement).toBe(screen.getByLabelText(t.number))
   expect(onAsk).not.toHaveBeenCalled()
+})
+
+test('the example of a number has the form of a real one, its check digit included', () => {
+  for (const { query } of [texts, en]) expect(isNumberIntact(/[A-Z]+-[\w-]+\d/.exec(query.numberHint)?.[0] ?? '')).toBe(true)
+})
+
+test('what a certificate says is a whole sentence when it is checked, also where the paper goes on with the title', () => {
+  expect(texts.wholeSentence('通过考试，特授予', '高级工程师')).toBe('通过考试，特授予“高级工程师”证书。')
+  expect(en.wholeSentence('has passed the examination, and is awarded', 'Expert')).toBe('has passed the examination, and is awarded “Expert”.')
+  expect(texts.wholeSentence('通过考试。', '高级工程师')).toBe('通过考试。')
 })
 
 test('a slip in the number costs no try; mended, it is asked', async () => {

@@ -17,7 +17,8 @@ export type AttemptRecord = DataOf<typeof myAttempts>['list'][number]
 
 export const useExams = (input: InputOf<typeof examList>) => useAnswer(examList, input, { keepPrevious: true, staleTime: 0 })
 export const useExam = (examId: string | undefined) => useAnswer(examDetail, examId ? { examId } : null, { staleTime: 0 })
-export const useResult = (attemptId: string | undefined) => useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0 })
+export const useResult = (attemptId: string | undefined) =>
+  useAnswer(examResult, attemptId ? { attemptId } : null, { staleTime: 0, askAgain: ({ cohortState }) => cohortState === 'reckoning' && examLimits.reckoningPollMs })
 export const useMyAttempts = (input: InputOf<typeof myAttempts>) => useAnswer(myAttempts, input, { keepPrevious: true, staleTime: 0 })
 
 /** A paused exam is asked for again until it goes on. */

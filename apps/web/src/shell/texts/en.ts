@@ -3,6 +3,8 @@ import type { texts as zh } from './zh.ts'
 export const texts: typeof zh = {
   shortName: 'Training Centre',
   skip: 'Skip to content',
+  wrongAddress: (here: string, right: string) =>
+    `For staff: this portal was opened as ${here} but is set up for ${right} (PUBLIC_URL). Links in mails, QR codes and single sign-on lead there.`,
   mainNav: 'Main',
   footerNav: 'Footer',
   footerGroups: { certifying: 'Certification', training: 'Training', about: 'About' },

@@ -1,6 +1,7 @@
 export const texts = {
   shortName: '培训认证中心',
   skip: '跳到正文',
+  wrongAddress: (here: string, right: string) => `仅工作人员可见：当前访问地址是 ${here}，而本平台设置的地址是 ${right}（PUBLIC_URL）。邮件链接、二维码和单点登录都会指向后者。`,
   mainNav: '主导航',
   footerNav: '页脚',
   footerGroups: { certifying: '认证与考试', training: '培训与服务', about: '关于' },

@@ -1,6 +1,7 @@
 import { IconAward, IconHeart, IconHeartFilled, IconPlayerPlay } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { setFavouriteProduct } from '#web/api/favourites.ts'
 import { isLogin, useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button, TextLink } from '#web/ui/button.tsx'
@@ -10,7 +11,7 @@ import { ProgressRing } from '#web/ui/progress.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Lessons, type ProductDetail, setFavourite, useQualification } from '../catalogue.queries.ts'
+import { type Lessons, type ProductDetail, useQualification } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { lessonToOpen } from './choose-lesson.ts'
 import css from './product-aside.module.css'
@@ -112,7 +113,7 @@ export function Keep({ product, share }: { readonly product: ProductDetail; read
   const keep = async () => {
     if (!isLogin()) return askToSignIn()
     await run(async () => {
-      await setFavourite(product.productId, !product.isFavourite)
+      await setFavouriteProduct(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.unfavoured : t.favoured)
     })
   }

@@ -9,7 +9,7 @@ import { SearchForm } from '#web/ui/search-form.tsx'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { ProductCard, ProductCardSkeleton } from '../card/product-card.tsx'
-import { productsAtATime as size, useProducts } from '../catalogue.queries.ts'
+import { productSizes, productsAtATime, useProducts } from '../catalogue.queries.ts'
 import { catalogueTexts } from '../catalogue-texts.ts'
 import { useItems } from '../knowledge/knowledge.queries.ts'
 import { Filters, filterNames } from '../parts/filters.tsx'
@@ -18,10 +18,16 @@ import css from './content-center.module.css'
 
 const route = getRouteApi('/content-center')
 
+/** What the address says of the size of a page: nothing of the usual one. */
+function pageSize(size: number) {
+  const chosen = productSizes.find((one) => one === size)
+  return chosen && chosen !== productsAtATime ? { size: chosen } : {}
+}
+
 /** Finding what to learn. Words, filters, order and page stand in the address, so that a result can be shared. */
 export function ContentCenterScreen() {
   const t = useTexts(catalogueTexts).contentCenter
-  const { page = 0, category, type, ...search } = route.useSearch()
+  const { page = 0, size = productsAtATime, category, type, ...search } = route.useSearch()
   const navigate = route.useNavigate()
   const flags = useFlags()
   const input = useRef<HTMLInputElement>(null)
@@ -44,6 +50,8 @@ export function ContentCenterScreen() {
         onSort={(sort) => void navigate({ search: ({ page: _page, ...rest }) => ({ ...rest, sort }) })}
         page={page}
         size={size}
+        sizes={productSizes}
+        onSize={(next) => void navigate({ search: ({ page: _page, size: _size, ...rest }) => ({ ...rest, ...pageSize(next) }) })}
         onPage={(next) => void navigate({ search: (before) => ({ ...before, page: next }) as typeof before })}
         skeleton={
           <ul className={css.cards}>

@@ -1,6 +1,5 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const texts: typeof zh = {
   contentCenter: {
@@ -25,7 +24,7 @@ export const texts: typeof zh = {
     countNear: (count, q) => `Nothing reads “${q}” exactly; ${plural(count, 'course')} come near`,
     suggestions: 'Suggestions',
     teacher: 'Teacher',
-    inLibrary: (count) => (count === 1 ? '1 item in the knowledge library' : `${count} items in the knowledge library`),
+    inLibrary: (count) => `${plural(count, 'item')} in the knowledge library`,
     empty: 'No course fits',
     emptyHint: 'Try another word, or fewer filters.',
     ask: 'Say what you want to learn',
@@ -72,7 +71,7 @@ export const texts: typeof zh = {
     preview: 'Preview',
     stoppedAt: (at, left) => `Stopped at ${at}, ${left} left`,
     locked: 'Not unlocked, please learn in sequence',
-    done: (done, count) => `${done} of ${count} lessons`,
+    done: (done, count) => `${done} of ${plural(count, 'lesson')}`,
     left: (length) => `about ${length} to go`,
     finished: 'All done',
     notBegun: 'Not begun yet',

@@ -1,4 +1,4 @@
-import { IconClipboardList } from '@tabler/icons-react'
+import { IconCheck, IconClipboardList } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
@@ -22,21 +22,11 @@ export function ExamAppointmentScreen() {
   const { page = 0 } = route.useSearch()
   const navigate = route.useNavigate()
   const applicant = useApplicant()
+  const exams = useApplicable()
   return (
     <Page title={t.title} lead={t.lead}>
-      <ol className={css.steps}>
-        {t.steps.map((step, index) => (
-          <li key={step}>
-            <span aria-hidden="true">{index + 1}</span>
-            {step}
-          </li>
-        ))}
-      </ol>
+      <Steps at={applicant.data && exams.data ? stepOf(applicant.data.isKept, exams.data.list) : null} />
       <div className={css.two}>
-        <div>
-          <Applicables hasDetails={applicant.data?.isKept ?? false} />
-          <MyApplications page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
-        </div>
         <section aria-labelledby={detailsId} className={css.box}>
           <h2 id={detailsId} tabIndex={-1}>
             {t.details}
@@ -46,8 +36,33 @@ export function ExamAppointmentScreen() {
             {(data) => <ApplicantForm key={String(data.isKept)} applicant={data} />}
           </Answer>
         </section>
+        <div>
+          <Applicables hasDetails={applicant.data?.isKept ?? false} />
+          <MyApplications page={page} onPage={(next) => void navigate({ search: next ? { page: next } : {} })} />
+        </div>
       </div>
     </Page>
+  )
+}
+
+/** How far the reader has come: with the application that is furthest, or before any. */
+function stepOf(hasDetails: boolean, exams: readonly Applicable[]): number {
+  const reached = { draft: 1, returned: 1, submitted: 2, approved: 3, scheduled: 4, sat: 4 } as const
+  const steps = exams.map(({ application }) => (application && application.state in reached ? reached[application.state as keyof typeof reached] : 0))
+  return Math.max(hasDetails ? 1 : 0, ...steps)
+}
+
+function Steps({ at }: { readonly at: number | null }) {
+  const t = useTexts(applicationTexts).apply
+  return (
+    <ol className={css.steps}>
+      {t.steps.map((step, index) => (
+        <li key={step} aria-label={at !== null && index < at ? `${step}, ${t.stepDone}` : undefined} aria-current={index === at ? 'step' : undefined}>
+          <span aria-hidden="true">{at !== null && index < at ? <IconCheck size={14} stroke={2} /> : index + 1}</span>
+          {step}
+        </li>
+      ))}
+    </ol>
   )
 }
 

@@ -1,6 +1,8 @@
 import { IconCalendarOff } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { formatInstantAt } from '#web/ui/format.ts'
 import { Page } from '#web/ui/page.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
@@ -72,13 +74,24 @@ function SessionLine({ session, application, isFixed }: { readonly session: Sess
   const { failed } = useTexts(applicationTexts).apply
   const navigate = useNavigate()
   const [isBusy, run] = useWork()
-  const isCurrent = application.session?.sessionId === session.sessionId
-  const take = () =>
-    run(async () => {
+  const [isAsked, setAsked] = useState(false)
+  const held = application.session
+  const isCurrent = held?.sessionId === session.sessionId
+  const take = async () => {
+    await run(async () => {
       await takeSeat(application.applicationId, session.sessionId)
       toast('success', t.done)
       void navigate({ to: '/examAppointment' })
     }, failed)
+    setAsked(false)
+  }
+  const coupon = !session.needsCoupon
+    ? application.couponCode
+      ? t.ask.couponBack(application.couponCode)
+      : null
+    : application.couponCode
+      ? t.ask.couponKept(application.couponCode)
+      : t.ask.couponSpent
   return (
     <li className={css.line}>
       <div>
@@ -97,11 +110,54 @@ function SessionLine({ session, application, isFixed }: { readonly session: Sess
         {isCurrent ? (
           <Tag tone="ok">{t.current}</Tag>
         ) : (
-          <Button size="s" isBusy={isBusy} disabled={session.seatsLeft === 0 || isFixed} onClick={() => void take()}>
+          <Button size="s" disabled={session.seatsLeft === 0 || isFixed} onClick={() => setAsked(true)}>
             {t.choose}
           </Button>
         )}
       </div>
+      {isAsked ? (
+        <Dialog
+          title={held ? t.ask.exchangeTitle : t.ask.title}
+          onClose={() => setAsked(false)}
+          footer={
+            <>
+              <Button look="line" onClick={() => setAsked(false)}>
+                {t.ask.no}
+              </Button>
+              <Button isBusy={isBusy} onClick={() => void take()}>
+                {held ? t.ask.exchange : t.ask.yes}
+              </Button>
+            </>
+          }
+        >
+          <dl className={css.asked}>
+            {held ? (
+              <div>
+                <dt>{t.ask.givenUp}</dt>
+                <dd>
+                  {formatInstantAt(held.startsAt, held.centre.timeZone, held.endsAt)}
+                  <br />
+                  {held.centre.city} · {held.centre.name}
+                </dd>
+              </div>
+            ) : null}
+            <div>
+              <dt>{t.ask.taken}</dt>
+              <dd>
+                {formatInstantAt(session.startsAt, session.centre.timeZone, session.endsAt)}
+                <br />
+                {session.centre.city} · {session.centre.name}
+              </dd>
+            </div>
+            {coupon ? (
+              <div>
+                <dt>{t.ask.coupon}</dt>
+                <dd>{coupon}</dd>
+              </div>
+            ) : null}
+          </dl>
+        </Dialog>
+      ) : null}
     </li>
   )
 }

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 const some = (count: number, unit: string) => (count === 0 ? '' : `${count} ${unit}${count === 1 ? '' : 's'}`)
@@ -9,6 +10,7 @@ export const texts: typeof zh = {
   titleAndLevel: (title, level) => `${title} · ${level}`,
   validUntil: (day) => `Valid until ${day}`,
   expiredOn: (day) => `Expired on ${day}`,
+  wholeSentence: (sentence, title) => (/[.]$/.test(sentence) ? sentence : `${sentence} “${title}”.`),
   forEver: 'No expiry',
   mine: {
     title: 'My certificates',
@@ -41,7 +43,7 @@ export const texts: typeof zh = {
     holder: 'Holder',
     number: 'Number',
     earnedBy: 'Earned by',
-    byExam: (title, score, pass) => `${title}: ${score} points, pass mark ${pass}`,
+    byExam: (title, score, pass) => `${title}: ${plural(score, 'point')}, pass mark ${pass}`,
     corrected: (at, score, total) => `Score corrected on ${at} to ${score} of ${total}. Before it stands the score at its issue.`,
     byExamPlain: (title) => `Passing the exam ${title}`,
     byCourse: (title) => `Completing the course ${title}`,
@@ -59,7 +61,7 @@ export const texts: typeof zh = {
     title: 'Certificate check',
     lead: 'Enter the number and the holder’s name to confirm that we issued a certificate, and whether it is valid today.',
     number: 'Certificate number',
-    numberHint: 'For example TC-DC-P-2026-0041829; hyphens may be left out',
+    numberHint: 'For example NR-BE-2020-0041825; hyphens may be left out',
     numberMissing: 'Please enter the certificate number',
     numberWrong: 'This number has a slip: one digit is wrong, or two neighbours are swapped. Please compare it with the document.',
     name: 'Holder’s name',

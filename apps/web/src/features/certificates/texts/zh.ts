@@ -4,6 +4,8 @@ export const texts = {
   titleAndLevel: (title: string, level: string) => `${title} · ${level}`,
   validUntil: (day: string) => `有效至 ${day}`,
   expiredOn: (day: string) => `已于 ${day} 过期`,
+  /** 证书上的句子在“特授予”之后接着证书的名称。 */
+  wholeSentence: (sentence: string, title: string) => (/[。.]$/.test(sentence) ? sentence : `${sentence}“${title}”证书。`),
   forEver: '长期有效',
   mine: {
     title: '我的证书',
@@ -55,7 +57,7 @@ export const texts = {
     title: '证书查询',
     lead: '输入证书编号和持证人姓名，确认证书由本中心颁发，以及它现在是否有效。',
     number: '证书编号',
-    numberHint: '例如 TC-DC-P-2026-0041829，可以不写连字符',
+    numberHint: '例如 NR-BE-2020-0041825，可以不写连字符',
     numberMissing: '请输入证书编号',
     numberWrong: '编号有误：可能有一位数字写错，或相邻两位写反了。请对照证书核对。',
     name: '持证人姓名',

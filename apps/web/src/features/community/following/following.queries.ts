@@ -1,5 +1,3 @@
-import { productDetail } from '@portal/contract/catalogue/product.contract.ts'
-import { collectProduct } from '@portal/contract/community/comment.contract.ts'
 import {
   collectTeacher,
   courseCollectionNum,
@@ -36,17 +34,16 @@ export const useSubscriptions = (page: number, size: number) => useAnswer(subscr
 export const useSubscriptionCount = () => useAnswer(subscribeNum, {}, { staleTime: 0 })
 export const useSubscribeState = (productId: string | null) => useAnswer(subscribeState, productId ? { productId } : null)
 
-export async function removeProduct(productId: string): Promise<void> {
-  await send(collectProduct, { productId, state: 0 })
-  await Promise.all([refresh(productCollection), refresh(courseCollectionNum), refresh(productDetail), refresh(centreCounts)])
-}
+/** Whatever changes what somebody follows changes all that counts, lists or marks it. */
+const refreshFollowed = () =>
+  Promise.all([teacherCollection, teacherCollectionNum, teacherInfo, subscribeList, subscribeNum, subscribeState, centreCounts].map((call) => refresh(call)))
 export async function setTeacher(teacherId: string, isFavourite: boolean): Promise<void> {
   await send(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
-  await Promise.all([refresh(teacherCollection), refresh(teacherCollectionNum), refresh(teacherInfo), refresh(centreCounts)])
+  await refreshFollowed()
 }
 export async function setSubscription(followed: { readonly productId: string } | { readonly teacherId: string }, isWanted: boolean): Promise<void> {
   await send(subscribe, { ...followed, state: isWanted ? 1 : 0 })
-  await Promise.all([refresh(subscribeList), refresh(subscribeNum), refresh(subscribeState), refresh(teacherInfo), refresh(teacherCollection), refresh(centreCounts)])
+  await refreshFollowed()
 }
 
 export const useNoticeSetting = () => useAnswer(noticeSetting, {}, { staleTime: 0 })

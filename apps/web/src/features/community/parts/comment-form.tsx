@@ -52,7 +52,7 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
         <legend>{t.yourRating}</legend>
         <span className={css.pick}>
           {[5, 4, 3, 2, 1].map((star) => (
-            <label key={star}>
+            <label key={star} data-chosen={rating === star || undefined}>
               <input type="radio" name="rating" value={star} checked={rating === star} onChange={() => setRating(star)} />
               <IconStarFilled size={24} aria-hidden="true" />
               <span className="vh">{t.stars(star)}</span>

@@ -19,10 +19,11 @@ type LineProps = {
   readonly comment: Comment
   /** The comment, or the button that was pressed last in it, is no more. */
   readonly onGone: () => void
+  readonly onLiked: () => void
 }
 
 /** One comment, with what may be done about it: one's own is taken back, others are liked and reported. */
-export function CommentLine({ comment, onGone }: LineProps) {
+export function CommentLine({ comment, onGone, onLiked }: LineProps) {
   const t = useTexts(commentTexts)
   const [open, setOpen] = useState<'report' | 'remove' | null>(null)
   const done = () => {
@@ -41,7 +42,7 @@ export function CommentLine({ comment, onGone }: LineProps) {
         <Stars count={comment.rating} />
         <p>{comment.content}</p>
         <div className={css.acts}>
-          {comment.state === 'shown' ? <Like comment={comment} /> : <State comment={comment} />}
+          {comment.state === 'shown' ? <Like comment={comment} onLiked={onLiked} /> : <State comment={comment} />}
           {comment.reportedByMe ? (
             <span className={css.reported}>
               <IconFlag size={16} stroke={1.5} aria-hidden="true" />
@@ -77,12 +78,13 @@ export function CommentLine({ comment, onGone }: LineProps) {
   )
 }
 
-function Like({ comment }: { readonly comment: Comment }) {
+function Like({ comment, onLiked }: Pick<LineProps, 'comment' | 'onLiked'>) {
   const t = useTexts(commentTexts)
   const like = async () => {
     if (!isLogin()) return askToSignIn()
     try {
       await setLike(comment.commentId, !comment.likedByMe)
+      onLiked()
     } catch (error) {
       toast('error', wordsOfError(error, ''))
     }

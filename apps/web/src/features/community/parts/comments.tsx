@@ -19,6 +19,12 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
   const [page, setPage] = useState(0)
   const comments = useComments(productId, page)
   const list = useRef<HTMLUListElement>(null)
+  // The list begins anew after a like (specification section 7); the button that was pressed may be gone with its page.
+  const startAnew = () => {
+    if (page === 0) return
+    setPage(0)
+    list.current?.focus()
+  }
   return (
     <>
       {rating === null ? null : (
@@ -36,7 +42,7 @@ export function Comments({ productId, rating, ratingCount, mayComment }: Comment
           <>
             <ul ref={list} className={css.list} tabIndex={-1}>
               {data.list.map((comment) => (
-                <CommentLine key={comment.commentId} comment={comment} onGone={() => list.current?.focus({ preventScroll: true })} />
+                <CommentLine key={comment.commentId} comment={comment} onGone={() => list.current?.focus({ preventScroll: true })} onLiked={startAnew} />
               ))}
             </ul>
             <Pager page={page} size={data.size} total={data.total} onPage={setPage} />

@@ -1,13 +1,14 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   title: 'Comments',
-  average: (count) => `from ${count} ${count === 1 ? 'person' : 'people'}`,
+  average: (count) => `from ${plural(count, 'person', 'people')}`,
   none: 'No comments yet',
   noneHint: 'After learning, say what was clear and what you would like to hear again.',
   write: 'Write a comment',
   yourRating: 'Your rating',
-  stars: (count) => `${count} ${count === 1 ? 'star' : 'stars'}`,
+  stars: (count) => plural(count, 'star'),
   ratingOf: (count) => `${count} of 5 stars`,
   hint: 'Which lesson helped most? What could be clearer?',
   send: 'Publish',
@@ -19,7 +20,7 @@ export const texts: typeof zh = {
   contentMissing: 'Please enter the comment content',
   failed: 'It could not be published; your words are still here',
   like: (count) => `Helpful, ${count} found so`,
-  left: (count) => `${count} characters left`,
+  left: (count) => `${plural(count, 'character')} left`,
   mine: 'yours',
   more: (name) => `More about the comment by ${name}`,
   waits: 'Waits for review; everybody sees it after that',

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 import type { ChangeAnswer } from '../parts/question-card.tsx'
 import { choose, type Drafts, type Question } from './answer-sheet.ts'
 
@@ -14,14 +15,14 @@ type Keys = {
   readonly onHelp?: () => void
 }
 
-/** Letters choose, left and right arrows move, F marks as uncertain, T says the time, ? shows the keys; never while something is being written. */
+/** Letters choose, left and right arrows move, F marks as uncertain, T says the time, ? shows the keys; never while something is being written or a dialog is open. */
 export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onGo, onTime, onHelp }: Keys): void {
   useEffect(() => {
     if (isOff) return
     const onKey = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
       const isWriting = target.matches('textarea, select, input:not([type=radio], [type=checkbox])')
-      if (isWriting || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isWriting || event.isComposing || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || isDialogOpen()) return
       const question = questions.find(({ position }) => position === current)
       if (!question) return
       if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {

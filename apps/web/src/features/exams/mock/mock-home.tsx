@@ -71,7 +71,7 @@ function UnderWay({ practice }: { readonly practice: NonNullable<PracticeHome['u
 }
 
 function Book({ book }: { readonly book: PracticeHome['book'] }) {
-  const t = useTexts(mockTexts).book
+  const { book: t, noTopic } = useTexts(mockTexts)
   const most = Math.max(1, ...book.topics.map(({ open }) => open))
   const open = book.topics.filter((topic) => topic.open > 0).slice(0, 5)
   return (
@@ -95,7 +95,7 @@ function Book({ book }: { readonly book: PracticeHome['book'] }) {
           {open.map((topic) => (
             <li key={topic.topic}>
               <Link to="/mockExam" search={{ view: 'book', topic: topic.topic }}>
-                <span>{topic.topic}</span>
+                <span>{topic.topic || noTopic}</span>
                 <i aria-hidden="true">
                   <i style={{ width: `${(topic.open / most) * 100}%` }} />
                 </i>

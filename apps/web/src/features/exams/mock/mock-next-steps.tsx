@@ -7,7 +7,7 @@ import { mockTexts } from './mock-texts.ts'
 
 /** The weakest topics, each with a way to practise it. */
 export function MockNextSteps({ next }: { readonly next: MockNext }) {
-  const t = useTexts(mockTexts).result
+  const { result: t, noTopic } = useTexts(mockTexts)
   return (
     <section className={`${css.next} no-print`}>
       <h2>{t.next}</h2>
@@ -17,7 +17,7 @@ export function MockNextSteps({ next }: { readonly next: MockNext }) {
           <li key={topic}>
             <span aria-hidden="true">{index + 1}</span>
             <div>
-              <h3>{topic}</h3>
+              <h3>{topic || noTopic}</h3>
               <p>{[t.rate(formatPercent(percent)), bankId ? t.available(available) : ''].filter(Boolean).join(' · ')}</p>
             </div>
             {bankId ? (

@@ -35,9 +35,14 @@ export function MockResult({ attemptId }: { readonly attemptId: string }) {
     )
   return (
     <Page title={result.data ? `${t.title} · ${result.data.title}` : t.title} heading={null}>
-      <Answer query={result} skeleton={<Skeleton height={720} />}>
-        {(data) => <Body result={data} next={next.data ?? null} />}
-      </Answer>
+      {/* Drawn once: what comes next stands above what is there already, and would push it down. */}
+      {next.isPending && !result.error ? (
+        <Skeleton height={720} />
+      ) : (
+        <Answer query={result} skeleton={<Skeleton height={720} />}>
+          {(data) => <Body result={data} next={next.data ?? null} />}
+        </Answer>
+      )}
     </Page>
   )
 }
@@ -114,7 +119,7 @@ function Body({ result, next }: { readonly result: Result; readonly next: MockNe
               <h2>{r.topics}</h2>
               <ShareTable
                 head={r.topic}
-                rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
+                rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic || e.noTopic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
               />
               <h3 className={css.second}>{r.types}</h3>
               <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: e.types[type], ...share }))} isPlain />

@@ -75,7 +75,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
         {home.banks.map((bank) => (
           <BankChoice key={bank.bankId} bank={bank} isChosen={source === bank.bankId} onChoose={() => choose(bank.bankId)} />
         ))}
-        <label className={css.source}>
+        <label className={css.source} data-chosen={source === 'book' || undefined}>
           <input type="radio" name="source" checked={source === 'book'} onChange={() => choose('book')} />
           <IconNotebook size={20} stroke={1.5} aria-hidden="true" />
           <span className={css.what}>
@@ -94,7 +94,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
         <legend>{t.count}</legend>
         <div className={css.counts}>
           {counts.map((one) => (
-            <label key={one}>
+            <label key={one} data-chosen={count === one || undefined}>
               <input type="radio" name="count" checked={count === one} onChange={() => setCount(one)} />
               <span>{t.countOf(one)}</span>
             </label>
@@ -105,7 +105,7 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
         <legend>{t.mode}</legend>
         <div className={css.modes}>
           {(['steps', 'paper'] as const).map((one) => (
-            <label key={one}>
+            <label key={one} data-chosen={mode === one || undefined}>
               <input type="radio" name="mode" checked={mode === one} onChange={() => setMode(one)} />
               <span>
                 <b>{t.modes[one]}</b>
@@ -132,7 +132,7 @@ function BankChoice({ bank, isChosen, onChoose }: { readonly bank: PracticeBank;
   const t = useTexts(mockTexts).setup
   const met = Math.min(bank.met, bank.total)
   return (
-    <label className={css.source}>
+    <label className={css.source} data-chosen={isChosen || undefined}>
       <input type="radio" name="source" checked={isChosen} onChange={onChoose} />
       <IconBook2 size={20} stroke={1.5} aria-hidden="true" />
       <span className={css.what}>

@@ -66,7 +66,7 @@ export function WrongBook() {
               </option>
               {topics.map((one) => (
                 <option key={one.topic} value={one.topic}>
-                  {one.topic} ({one[state]})
+                  {one.topic || all.noTopic} ({one[state]})
                 </option>
               ))}
             </select>
@@ -147,6 +147,7 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
                 <span>{option.key}</span>
                 <OptionText html={textIn(option.text, lang)} />
                 <em>{option.correct ? t.right : ''}</em>
+                {option.feedback ? <RichText html={textIn(option.feedback, lang)} className={css.said ?? ''} /> : null}
               </li>
             ))}
           </ol>
@@ -158,7 +159,7 @@ function Entry({ entry }: { readonly entry: WrongBookPage['list'][number] }) {
               <dd>{entry.blanks.join(' / ')}</dd>
             </>
           ) : null}
-          {entry.explanation ? (
+          {entry.explanation && textIn(entry.explanation, lang).trim() ? (
             <>
               <dt>{t.explanation}</dt>
               <dd>

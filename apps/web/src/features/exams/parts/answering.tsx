@@ -98,7 +98,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
     useCallback(
       ({ endedBy }) => {
         if (isOver.current) return
-        toast('info', endedBy === 'leaves' ? t.endedByLeaves : endedBy === 'deadline' ? t.timeUp : t.submitted)
+        toast('info', endedBy === 'leaves' ? t.endedByLeaves : endedBy === 'reload' ? t.endedByReload : endedBy === 'deadline' ? t.timeUp : t.submitted)
         toReport()
       },
       [t, toReport],
@@ -242,7 +242,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
         </Dialog>
       ) : null}
       {isOutOfFullScreen && !isLocked ? (
-        <Dialog mustAnswer title={t.fullTitle} onClose={() => undefined} footer={<Button onClick={() => void fillPage()}>{t.fullEnter}</Button>}>
+        <Dialog mustAnswer isCover title={t.fullTitle} onClose={() => undefined} footer={<Button onClick={() => void fillPage()}>{t.fullEnter}</Button>}>
           <p>{t.fullHint}</p>
         </Dialog>
       ) : null}
@@ -258,6 +258,7 @@ export function Answering({ paper }: { readonly paper: Paper }) {
       {phase === 'takenOver' ? (
         <Dialog
           mustAnswer
+          isCover
           title={t.takenOverTitle}
           onClose={() => undefined}
           footer={

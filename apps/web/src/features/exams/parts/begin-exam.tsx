@@ -3,14 +3,16 @@ import { useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formatInstantAt } from '#web/ui/format.ts'
 import { fillPage, leaveFullPage } from '#web/ui/page-fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { writer } from '../answering/use-answering.ts'
 import { type Exam, startExam } from '../exam.queries.ts'
 import { examTexts } from '../exam-texts.ts'
 import css from './begin-exam.module.css'
+import { retakeTimes } from './retake.ts'
 
 /** The one way in: begin, go on, sign in, or the reason why not, in the words of the server. */
 export function BeginExam({ exam }: { readonly exam: Exam }) {
@@ -36,7 +38,10 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
     }
   }
   const needsCourse = exam.course && !exam.course.completed ? exam.course : null
-  const reason = refused ?? (session && !exam.openAttemptId ? (exam.refusal?.msg ?? null) : null)
+  const isSeatless = exam.sessions !== null && exam.seat === null && (exam.refusal?.reason === 'seatMissing' || exam.refusal?.reason === 'examNotStarted')
+  // What the page says in whole sentences below is not said twice.
+  const isTold = isSeatless || exam.retake !== null
+  const reason = refused ?? (session && !exam.openAttemptId && !isTold ? (exam.refusal?.msg ?? null) : null)
   return (
     <div className={css.begin}>
       {!session ? (
@@ -49,8 +54,8 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
         <ButtonLink to="/detail" search={{ id: needsCourse.productId }}>
           {t.toCourse}
         </ButtonLink>
-      ) : exam.refusal?.reason === 'seatMissing' ? (
-        <ButtonLink to="/examAppointment">{t.toApplication}</ButtonLink>
+      ) : isSeatless ? (
+        <ToSeat exam={exam} />
       ) : exam.refusal ? (
         <Button disabled>{t.begin}</Button>
       ) : (
@@ -59,6 +64,8 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
         </Button>
       )}
       {reason ? <p role="status">{reason}</p> : null}
+      {exam.sessions && !exam.openAttemptId ? <Seat exam={exam} sessions={exam.sessions} /> : null}
+      {exam.retake ? <p role="status">{[exam.retake.msg, retakeTimes(exam.retake, t)].join(t.gap)}</p> : null}
       {isAsked ? (
         <Dialog
           title={t.strictTitle}
@@ -86,4 +93,45 @@ export function BeginExam({ exam }: { readonly exam: Exam }) {
       ) : null}
     </div>
   )
+}
+
+/** The way to a seat, as far as the reader has come. */
+function ToSeat({ exam }: { readonly exam: Exam }) {
+  const t = useTexts(examTexts).details
+  const application = exam.sessions?.application ?? null
+  if (application?.state === 'approved')
+    return (
+      <ButtonLink to="/examApponitmentTime" search={{ applicationId: application.applicationId }}>
+        {t.seat.choose}
+      </ButtonLink>
+    )
+  return application?.state === 'submitted' ? (
+    <ButtonLink to="/examAppointment" look="line">
+      {t.seat.see}
+    </ButtonLink>
+  ) : (
+    <ButtonLink to="/examAppointment">{t.toApplication}</ButtonLink>
+  )
+}
+
+/** The seat that the reader holds, or when the next free one is, in the portal's zone. */
+function Seat({ exam, sessions }: { readonly exam: Exam; readonly sessions: NonNullable<Exam['sessions']> }) {
+  const { gap, seat: t } = useTexts(examTexts).details
+  if (exam.seat) {
+    const { startsAt, endsAt, timeZone, city, centre, address } = exam.seat
+    return (
+      <div className={css.seat}>
+        <b>{t.yours}</b>
+        <p>{formatInstantAt(startsAt, timeZone, endsAt)}</p>
+        <p>
+          {city} · {centre}
+        </p>
+        <p>{address}</p>
+        <TextLink to="/examAppointment">{t.manage}</TextLink>
+      </div>
+    )
+  }
+  if (exam.refusal?.reason !== 'seatMissing' && exam.refusal?.reason !== 'examNotStarted' && exam.refusal !== null) return null
+  const how = sessions.application?.state === 'submitted' ? t.submitted : sessions.nextAt ? t.next(formatInstantAt(sessions.nextAt, sessions.timeZone), sessions.seatsLeft) : t.none
+  return <p>{[t.bySession, how].join(gap)}</p>
 }

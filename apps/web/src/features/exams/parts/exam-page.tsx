@@ -97,7 +97,15 @@ function Body({ exam }: { readonly exam: Exam }) {
           <dt>{d.facts.attempts}</dt>
           <dd>
             {exam.dailyAttempts !== null ? d.perDay(exam.dailyAttempts) : exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : d.anyTimes}
-            {exam.attemptsLeftToday !== null ? <small>{d.leftToday(exam.attemptsLeftToday)}</small> : null}
+            <small>
+              {[
+                exam.dailyAttempts !== null && exam.totalAttempts !== null ? d.inAll(exam.totalAttempts) : '',
+                exam.attemptsLeft !== null ? d.left(exam.attemptsLeft) : '',
+                exam.attemptsLeftToday !== null && exam.attemptsLeft !== 0 ? d.leftToday(exam.attemptsLeftToday) : '',
+              ]
+                .filter(Boolean)
+                .join(d.comma)}
+            </small>
           </dd>
         </div>
         <div className={css.window}>

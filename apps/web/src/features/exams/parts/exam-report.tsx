@@ -16,6 +16,7 @@ import css from './exam-report.module.css'
 import { NextSteps } from './next-steps.tsx'
 import { NothingHere } from './not-found.tsx'
 import { QuestionReview, type Wanted } from './question-review.tsx'
+import { retakeTimes } from './retake.ts'
 import { ScoreChart } from './score-chart.tsx'
 import { ShareTable } from './share-table.tsx'
 import { TimeStrip } from './time-strip.tsx'
@@ -78,6 +79,7 @@ function Body({ result }: { readonly result: Result }) {
           ) : null}
         </div>
       </header>
+      {result.endedBy === 'reload' ? <p className={css.hint}>{t.answer.endedByReloadHint}</p> : null}
       {isShown ? (
         <Score result={result} />
       ) : (
@@ -99,7 +101,7 @@ function Body({ result }: { readonly result: Result }) {
             <p className={css.hint}>{r.topicsHint(result.cohort !== null)}</p>
             <ShareTable
               head={r.topic}
-              rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
+              rows={result.byTopic.map(({ topic, ...share }) => ({ name: topic || t.noTopic, ...share, seconds: time?.topics.find(({ name }) => name === topic)?.seconds }))}
             />
             <h3 className={css.second}>{r.types}</h3>
             <ShareTable head={r.type} rows={result.byType.map(({ type, ...share }) => ({ name: t.types[type], ...share }))} isPlain />
@@ -153,9 +155,25 @@ function Score({ result }: { readonly result: Result }) {
           {said.filter(Boolean).join(t.comma)}
           {t.stop}
         </p>
+        {isPassed || result.kind === 'mock' ? null : result.retake ? (
+          <p className={css.again}>{[result.retake.msg, retakeTimes(result.retake, t)].join(t.gap)}</p>
+        ) : result.refusal ? (
+          <p className={css.again}>{result.refusal.msg}</p>
+        ) : null}
       </div>
-      {cohort ? <ScoreChart result={result} cohort={cohort} /> : null}
+      {cohort ? <ScoreChart result={result} cohort={cohort} /> : result.cohortState === 'reckoning' ? <Reckoning /> : null}
     </section>
+  )
+}
+
+/** Stands where the comparison will: it comes by itself. */
+function Reckoning() {
+  const t = useTexts(examTexts).report
+  return (
+    <p className={css.reckoning} role="status">
+      <IconHourglass size={20} stroke={1.5} aria-hidden="true" />
+      {t.reckoningHint}
+    </p>
   )
 }
 
@@ -183,6 +201,15 @@ export function ReportFacts({ result }: { readonly result: Result }) {
           <dd>
             {r.rightOf(counts.right)}
             <small>{r.otherCounts(counts.partly, counts.wrong, counts.unanswered)}</small>
+          </dd>
+        </div>
+      ) : null}
+      {result.cohortState === 'reckoning' ? (
+        <div>
+          <dt>{facts.place}</dt>
+          <dd className={css.words}>
+            {r.reckoning}
+            <small>{r.reckoningShort}</small>
           </dd>
         </div>
       ) : null}

@@ -2,7 +2,7 @@ import type { examList } from '@portal/contract/exams/exam.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { IconCertificate, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatInstantAt, formatPoints, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -16,6 +16,7 @@ const needsSeat = (exam: Exam) => exam.seatFirst && exam.state === 'ready'
 /** Where the reader stands with an exam. */
 export function ExamState({ exam }: { readonly exam: Exam }) {
   const t = useTexts(examTexts)
+  if (exam.seat && exam.state !== 'inProgress') return <Tag tone="ok">{t.list.seatBooked}</Tag>
   return needsSeat(exam) ? <Tag>{t.list.bySession}</Tag> : <Tag tone={toneOf(exam.state)}>{t.states[exam.state]}</Tag>
 }
 
@@ -26,7 +27,7 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
   const isUpcoming = exam.opensAt !== null && new Date(exam.opensAt).getTime() > now
   const isOver = exam.closesAt !== null && new Date(exam.closesAt).getTime() <= now
   const closes = exam.closesAt ? (isOver ? t.list.closedOn : t.list.closesOn)(moment(exam.closesAt)) : t.list.always
-  const window = isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : closes
+  const window = exam.seat ? t.list.seatOn(formatInstantAt(exam.seat.startsAt, exam.seat.timeZone)) : isUpcoming ? t.list.opensOn(moment(exam.opensAt ?? '')) : closes
   const facts = [
     t.list.questions(exam.questionCount),
     exam.timeLimit === null ? t.list.unlimited : t.list.minutes(Math.round(exam.timeLimit / 60)),
@@ -67,11 +68,13 @@ export function ExamRow({ exam, heading: Heading = 'h2' }: { readonly exam: Exam
         <small>
           {exam.lastScore !== null
             ? t.list.lastScore(formatPoints(exam.lastScore))
-            : needsSeat(exam)
-              ? t.list.seatFirst
-              : exam.attemptsLeftToday !== null && exam.state === 'ready'
-                ? t.list.leftToday(exam.attemptsLeftToday)
-                : ''}
+            : exam.seat
+              ? exam.seat.city
+              : needsSeat(exam)
+                ? t.list.seatFirst
+                : exam.attemptsLeftToday !== null && exam.state === 'ready'
+                  ? t.list.leftToday(exam.attemptsLeftToday)
+                  : ''}
         </small>
       </div>
       <IconChevronRight className={css.go} size={20} stroke={1.5} aria-hidden="true" />

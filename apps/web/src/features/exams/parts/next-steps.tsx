@@ -7,7 +7,7 @@ import css from './next-steps.module.css'
 
 /** Where most points were lost, with the course that helps. */
 export function NextSteps({ result, title }: { readonly result: Pick<Result, 'nextSteps'>; readonly title?: string }) {
-  const t = useTexts(examTexts).report
+  const { report: t, noTopic } = useTexts(examTexts)
   if (result.nextSteps.length === 0) return null
   const first = result.nextSteps.findIndex(({ productId }) => productId !== null)
   const total = result.nextSteps.reduce((sum, { duration }) => sum + duration, 0)
@@ -20,7 +20,7 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
           <li key={step.topic}>
             <span aria-hidden="true">{index + 1}</span>
             <div>
-              <h3>{step.topic}</h3>
+              <h3>{step.topic || noTopic}</h3>
               <p>{[t.lost(formatPoints(step.lost)), step.productTitle ?? '', step.duration > 0 ? formatDuration(step.duration) : ''].filter(Boolean).join(' · ')}</p>
               <div className={css.ways}>
                 {step.productId ? (
@@ -29,7 +29,7 @@ export function NextSteps({ result, title }: { readonly result: Pick<Result, 'ne
                     look={index === first ? 'solid' : 'line'}
                     to="/detail"
                     search={{ id: step.productId }}
-                    aria-label={`${t.study}: ${step.productTitle ?? step.topic}`}
+                    aria-label={`${t.study}: ${step.productTitle ?? (step.topic || noTopic)}`}
                   >
                     {t.study}
                   </ButtonLink>

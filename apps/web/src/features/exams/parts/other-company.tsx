@@ -30,6 +30,7 @@ export function OtherCompany({ onBack }: { readonly onBack: () => void }) {
   return (
     <Dialog
       mustAnswer
+      isCover
       title={t.otherCompanyTitle}
       onClose={() => undefined}
       footer={

@@ -10,7 +10,7 @@ export function PausedDialog({ attemptId }: { readonly attemptId: string }) {
   // What was heard of an earlier pause is not the reason of this one.
   const reason = (ledger.isFetchedAfterMount ? ledger.data : undefined)?.happenings.findLast(({ kind }) => kind === 'paused')?.reason
   return (
-    <Dialog mustAnswer title={t.pausedTitle} onClose={() => undefined}>
+    <Dialog mustAnswer isCover title={t.pausedTitle} onClose={() => undefined}>
       <p>{t.pausedHint}</p>
       {reason ? <p>{t.pausedReason(reason)}</p> : null}
     </Dialog>

@@ -76,7 +76,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
             {question.options.map((option) => {
               const isChosen = answer?.keys?.includes(option.key) ?? false
               return (
-                <label key={option.key} className={css.option}>
+                <label key={option.key} className={css.option} data-chosen={isChosen || undefined}>
                   <input
                     type={type === 'multiple' ? 'checkbox' : 'radio'}
                     name={id}

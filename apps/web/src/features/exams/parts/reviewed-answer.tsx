@@ -44,12 +44,13 @@ export function ReviewedAnswer({ question, lang, isNever = false }: { readonly q
                 <span className={css.key}>{option.key}</span>
                 <OptionText html={textIn(option.text, lang)} />
                 <em>{words[standing]}</em>
+                <OptionFeedback question={question} of={option.key} lang={lang} />
               </li>
             )
           })}
         </ol>
       ) : null}
-      {question.type === 'blank' ? <Blanks question={question} /> : null}
+      {question.type === 'blank' ? <Blanks question={question} lang={lang} /> : null}
       <dl className={css.facts}>
         {question.type === 'short' ? (
           <>
@@ -85,7 +86,26 @@ export function ReviewedAnswer({ question, lang, isNever = false }: { readonly q
             </dd>
           </>
         ) : null}
-        {question.explanation ? (
+        {question.feedback?.overall ? (
+          <>
+            <dt>{t.feedback}</dt>
+            <dd>
+              <RichText html={textIn(question.feedback.overall, lang)} className={css.rich ?? ''} />
+            </dd>
+          </>
+        ) : null}
+        {question.feedback?.hints.length ? (
+          <>
+            <dt>{t.hints}</dt>
+            <dd>
+              {question.feedback.hints.map((hint, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the order of hints never changes
+                <RichText key={index} html={textIn(hint, lang)} className={css.rich ?? ''} />
+              ))}
+            </dd>
+          </>
+        ) : null}
+        {question.explanation && textIn(question.explanation, lang).trim() ? (
           <>
             <dt>{t.explanation}</dt>
             <dd>
@@ -105,7 +125,13 @@ export function ReviewedAnswer({ question, lang, isNever = false }: { readonly q
   )
 }
 
-function Blanks({ question }: { readonly question: Question }) {
+/** What the author says of an option that was chosen. */
+function OptionFeedback({ question, of, lang }: { readonly question: Question; readonly of: string; readonly lang: Locale }) {
+  const said = question.feedback?.options.find(({ key }) => key === of)
+  return said ? <RichText html={textIn(said.text, lang)} className={css.said ?? ''} /> : null
+}
+
+function Blanks({ question, lang }: { readonly question: Question; readonly lang: Locale }) {
   const t = useTexts(examTexts).report
   const texts = question.answer?.texts ?? []
   const count = Math.max(question.blanks?.length ?? 0, texts.length)
@@ -114,6 +140,7 @@ function Blanks({ question }: { readonly question: Question }) {
       {Array.from({ length: count }, (_, index) => index).map((index) => {
         const blank = question.blanks?.[index]
         const text = texts[index]
+        const said = question.feedback?.gaps[index]
         return (
           <div key={index}>
             <dt>{t.blank(index + 1)}</dt>
@@ -127,6 +154,7 @@ function Blanks({ question }: { readonly question: Question }) {
               ) : (
                 text || t.notFilled
               )}
+              {said ? <RichText html={textIn(said, lang)} className={css.said ?? ''} /> : null}
             </dd>
           </div>
         )

@@ -53,7 +53,7 @@ export function ExamAnswerScreen() {
           level={1}
           icon={IconFileOff}
           title={error.msg}
-          hint={t.closedHint}
+          hint={error.details.endedBy === 'reload' ? t.endedByReloadHint : error.details.endedBy === 'leaves' ? t.endedByLeavesHint : t.closedHint}
           action={
             attemptId ? (
               <ButtonLink to="/exam/details" search={{ attemptId }}>

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { askForResetLink } from '../session.queries.ts'
@@ -14,9 +15,10 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
   const [account, setAccount] = useState('')
   const [state, setState] = useState<'asking' | 'busy' | 'sent'>('asking')
   const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!account.trim()) return setProblem(texts.login.userNameMissing)
+    const form = event.currentTarget
+    if (!account.trim()) return showWrong(form, () => setProblem(texts.login.userNameMissing))
     setProblem(null)
     setState('busy')
     try {
@@ -24,7 +26,8 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
       setState('sent')
     } catch (error) {
       setState('asking')
-      setProblem(wordsOfError(error, texts.login.failed))
+      const words = wordsByField(error, ['account'], texts.login.failed)
+      showWrong(form, () => setProblem(words.account ?? words.form ?? null))
     }
   }
   return (
@@ -39,6 +42,7 @@ export function ForgotForm({ onBack }: { readonly onBack: () => void }) {
             name="username"
             autoComplete="username"
             autoFocus
+            data-autofocus
             value={account}
             error={problem}
             onChange={(event) => setAccount(event.target.value)}

@@ -1,10 +1,11 @@
 import { type FormEvent, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { goToSignIn, goToWecom } from '#web/api/redirects.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, PasswordField } from '#web/ui/field.tsx'
 import { Segments } from '#web/ui/segments.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -30,27 +31,27 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
   const [isForgotten, setForgotten] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [values, setValues] = useState({ userName: '', password: '', rememberMe: false })
-  const [problem, setProblem] = useState<{ readonly field: 'userName' | 'password' | 'form'; readonly words: string } | null>(null)
+  const [wrong, setWrong] = useState<{ readonly userName?: string; readonly password?: string; readonly form?: string }>({})
   if (isForgotten) return <ForgotForm onBack={() => setForgotten(false)} />
 
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
-    if (!values.userName.trim()) return setProblem({ field: 'userName', words: t.userNameMissing })
-    if (!values.password) return setProblem({ field: 'password', words: t.passwordMissing })
-    setProblem(null)
+    if (!values.userName.trim()) return showWrong(form, () => setWrong({ userName: t.userNameMissing }))
+    if (!values.password) return showWrong(form, () => setWrong({ password: t.passwordMissing }))
+    setWrong({})
     setBusy(true)
     try {
       await signInWithPassword({ ...values, userName: values.userName.trim() })
       toast('success', t.signedIn)
       onDone()
     } catch (error) {
-      setProblem({ field: 'form', words: wordsOfError(error, t.failed) })
+      showWrong(form, () => setWrong(wordsByField(error, ['userName', 'password'], t.failed)))
     } finally {
       setBusy(false)
     }
   }
-  const problemOf = (field: 'userName' | 'password') => (problem?.field === field ? problem.words : null)
   return (
     <div className={css.ways}>
       <div>
@@ -73,8 +74,9 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           autoCapitalize="none"
           spellCheck={false}
           autoFocus
+          data-autofocus
           value={values.userName}
-          error={problemOf('userName')}
+          error={wrong.userName ?? null}
           onChange={(event) => setValues({ ...values, userName: event.target.value })}
         />
         <PasswordField
@@ -83,7 +85,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           name="password"
           autoComplete="current-password"
           value={values.password}
-          error={problemOf('password')}
+          error={wrong.password ?? null}
           onChange={(event) => setValues({ ...values, password: event.target.value })}
         />
         <div className={css.row}>
@@ -96,7 +98,7 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
           </button>
         </div>
         <p role="alert" className={css.problem}>
-          {problem?.field === 'form' ? problem.words : ''}
+          {wrong.form ?? ''}
         </p>
         <Button type="submit" wide isBusy={isBusy}>
           {t.submit}
@@ -133,6 +135,11 @@ export function LoginForm({ onDone, from }: LoginFormProps) {
       </p>
       {ways.data?.demoAccounts.length ? (
         <div className={css.demo}>
+          {ways.data.demoIsReachable ? (
+            <p className={css.warning} role="note">
+              {t.demoIsReachable}
+            </p>
+          ) : null}
           <p>{t.demo}</p>
           <ul>
             {ways.data.demoAccounts.map(({ login, password, note }) => (

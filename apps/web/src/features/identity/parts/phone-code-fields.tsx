@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { ApiError, wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -8,15 +8,16 @@ import { type Phone, sendCode, useCountries } from '../profile/profile.queries.t
 import css from './phone-code-fields.module.css'
 
 export type PhoneAndCode = Phone & { readonly code: string }
+export type WrongPhone = { readonly phone?: string; readonly code?: string }
 type FieldsProps = {
   readonly purpose: 'signIn' | 'changePhone' | 'examApply'
   readonly values: PhoneAndCode
   readonly onValues: (values: PhoneAndCode) => void
-  readonly problem: { readonly field: 'phone' | 'code'; readonly words: string } | null
+  readonly wrong: WrongPhone
 }
 
 /** A phone number with its country, and the code that is sent to it; the next one may be asked for when its time has come. */
-export function PhoneCodeFields({ purpose, values, onValues, problem }: FieldsProps) {
+export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProps) {
   const t = useTexts(identityTexts).phone
   const id = useId()
   const countries = useCountries()
@@ -40,7 +41,8 @@ export function PhoneCodeFields({ purpose, values, onValues, problem }: FieldsPr
     } catch (error) {
       const retryAfter = error instanceof ApiError ? Number(error.details.retryAfter) : 0
       if (retryAfter > 0 && retryAfter <= 120) setWait(retryAfter)
-      setSaid({ words: wordsOfError(error, t.sendFailed), isProblem: true })
+      const words = wordsByField(error, ['phone'], t.sendFailed)
+      setSaid({ words: words.phone ?? words.form ?? t.sendFailed, isProblem: true })
     } finally {
       setBusy(false)
     }
@@ -64,7 +66,7 @@ export function PhoneCodeFields({ purpose, values, onValues, problem }: FieldsPr
           inputMode="tel"
           autoComplete="tel-national"
           value={values.phone}
-          error={problem?.field === 'phone' ? problem.words : null}
+          error={wrong.phone ?? null}
           onChange={(event) => onValues({ ...values, phone: event.target.value })}
         />
       </div>
@@ -75,7 +77,7 @@ export function PhoneCodeFields({ purpose, values, onValues, problem }: FieldsPr
           autoComplete="one-time-code"
           maxLength={6}
           value={values.code}
-          error={problem?.field === 'code' ? problem.words : null}
+          error={wrong.code ?? null}
           onChange={(event) => onValues({ ...values, code: event.target.value.replace(/\D/g, '') })}
         />
         <div>

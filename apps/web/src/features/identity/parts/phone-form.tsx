@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { signInWithPhone } from '../profile/profile.queries.ts'
 import css from './login-form.module.css'
-import { type PhoneAndCode, PhoneCodeFields } from './phone-code-fields.tsx'
+import { type PhoneAndCode, PhoneCodeFields, type WrongPhone } from './phone-code-fields.tsx'
 
 /** Sign-in with a phone number and the code sent to it. */
 export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
@@ -14,28 +15,30 @@ export function PhoneForm({ onDone }: { readonly onDone: () => void }) {
   const t = texts.phone
   const [values, setValues] = useState<PhoneAndCode>({ countryCode: '+86', phone: '', code: '' })
   const [rememberMe, setRememberMe] = useState(false)
-  const [problem, setProblem] = useState<{ readonly field: 'phone' | 'code'; readonly words: string } | null>(null)
+  const [wrong, setWrong] = useState<WrongPhone>({})
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
-    if (!values.phone.trim()) return setProblem({ field: 'phone', words: t.phoneMissing })
-    if (!/^\d{6}$/.test(values.code)) return setProblem({ field: 'code', words: t.codeMissing })
-    setProblem(null)
+    if (!values.phone.trim()) return showWrong(form, () => setWrong({ phone: t.phoneMissing }))
+    if (!/^\d{6}$/.test(values.code)) return showWrong(form, () => setWrong({ code: t.codeMissing }))
+    setWrong({})
     setBusy(true)
     try {
       await signInWithPhone({ countryCode: values.countryCode, phone: values.phone.trim() }, values.code, rememberMe)
       toast('success', texts.login.signedIn)
       onDone()
     } catch (error) {
-      setProblem({ field: error instanceof ApiError && error.reason === 'phoneInvalid' ? 'phone' : 'code', words: wordsOfError(error, texts.login.failed) })
+      const { form: rest, ...found } = wordsByField(error, ['phone', 'code'], texts.login.failed)
+      showWrong(form, () => setWrong(rest ? { code: rest } : found))
     } finally {
       setBusy(false)
     }
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PhoneCodeFields purpose="signIn" values={values} onValues={setValues} problem={problem} />
+      <PhoneCodeFields purpose="signIn" values={values} onValues={setValues} wrong={wrong} />
       <div className={css.row}>
         <label>
           <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />

@@ -1,4 +1,3 @@
-import { leaveSignedOut } from '#web/api/redirects.ts'
 import { signOut } from '#web/api/single-sign-on.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -16,10 +15,7 @@ export function PrivacyPrompt({ agreement }: PrivacyPromptProps) {
   const t = useTexts(identityTexts).agreement
   const [isBusy, run] = useWork()
   const sign = () => run(() => signAgreement(agreement.version), t.failed)
-  const leave = () =>
-    void signOut()
-      .catch(() => undefined)
-      .then(leaveSignedOut)
+  const leave = () => void signOut({ inAnyCase: true })
   return (
     <Dialog
       title={agreement.title}

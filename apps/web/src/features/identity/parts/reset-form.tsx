@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { identityTexts } from '../identity-texts.ts'
 import { setNewPassword } from '../session.queries.ts'
@@ -14,9 +15,10 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
   const [password, setPassword] = useState('')
   const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking')
   const [problem, setProblem] = useState<string | null>(null)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!password) return setProblem(texts.login.passwordMissing)
+    const form = event.currentTarget
+    if (!password) return showWrong(form, () => setProblem(texts.login.passwordMissing))
     setProblem(null)
     setState('busy')
     try {
@@ -24,7 +26,8 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
       setState('done')
     } catch (error) {
       setState('asking')
-      setProblem(wordsOfError(error, texts.login.failed))
+      const words = wordsByField(error, ['password'], texts.login.failed)
+      showWrong(form, () => setProblem(words.password ?? words.form ?? null))
     }
   }
   if (state === 'done') {
@@ -48,6 +51,7 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
         name="new-password"
         autoComplete="new-password"
         autoFocus
+        data-autofocus
         value={password}
         error={problem}
         onChange={(event) => setPassword(event.target.value)}

@@ -1,6 +1,7 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import {
   cancelEmailChange,
+  changePassword,
   confirmEmail,
   countryCodeList,
   getDict,
@@ -28,11 +29,19 @@ export const useCountries = () => useAnswer(countryCodeList, {})
 const reload = () => Promise.all([refresh(userDetail), refresh(profile)])
 
 /** Saves name, e-mail and gender, then what else was changed; answers the server's words. */
-export async function saveProfile(basics: InputOf<typeof updateUserInfo>, types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType'>): Promise<string> {
+export async function saveProfile(
+  basics: InputOf<typeof updateUserInfo>,
+  types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType' | 'messageLanguage'>,
+): Promise<string> {
   const { message } = await send(updateUserInfo, basics)
   await send(updateUserInfoV3, types)
   await reload()
   return message
+}
+
+/** Other sessions end, this one goes on. */
+export async function changeOwnPassword(oldPassword: string, newPassword: string): Promise<void> {
+  await send(changePassword, { oldPassword, newPassword })
 }
 
 /** The link of a mail; answers the address it proves. */

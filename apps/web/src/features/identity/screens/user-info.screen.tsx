@@ -1,14 +1,16 @@
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField, wordsOfError } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { Answer, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { Facts, WorkFacts } from '../profile/facts.tsx'
+import { PasswordDialog } from '../profile/password-dialog.tsx'
 import { PendingEmail } from '../profile/pending-email.tsx'
 import { PhoneDialog } from '../profile/phone-dialog.tsx'
 import css from '../profile/profile.module.css'
@@ -21,7 +23,7 @@ const route = getRouteApi('/user/userinfo')
 export function UserInfoScreen() {
   const t = useTexts(profileTexts)
   const detail = useUserDetail()
-  const [isChanging, setChanging] = useState(false)
+  const [changing, setChanging] = useState<'phone' | 'password' | null>(null)
   useEmailLink()
   return (
     <Page title={t.infoTitle} lead={t.infoLead}>
@@ -39,17 +41,27 @@ export function UserInfoScreen() {
                       name: t.phone,
                       value: user.phone,
                       action: (
-                        <Button look="quiet" size="s" className={css.change} onClick={() => setChanging(true)}>
+                        <Button look="quiet" size="s" className={css.change} onClick={() => setChanging('phone')}>
                           {user.phone ? t.changePhone : t.addPhone}
                         </Button>
                       ),
+                    },
+                    {
+                      name: t.password,
+                      value: user.hasPassword ? t.passwordSet : null,
+                      action: user.hasPassword ? (
+                        <Button look="quiet" size="s" className={css.change} onClick={() => setChanging('password')}>
+                          {t.changePassword}
+                        </Button>
+                      ) : null,
                     },
                   ]}
                 />
               </section>
               <WorkFacts user={user} />
             </div>
-            {isChanging ? <PhoneDialog hasPhone={user.phone !== null} onClose={() => setChanging(false)} /> : null}
+            {changing === 'phone' ? <PhoneDialog hasPhone={user.phone !== null} onClose={() => setChanging(null)} /> : null}
+            {changing === 'password' ? <PasswordDialog onClose={() => setChanging(null)} /> : null}
           </div>
         )}
       </Answer>
@@ -74,49 +86,50 @@ function InfoSkeleton() {
 function InfoForm({ user }: { readonly user: UserDetail }) {
   const t = useTexts(profileTexts)
   const navigate = useNavigate()
+  const languageId = useId()
   const [values, setValues] = useState({
     name: user.name,
     email: user.pendingEmail ?? user.email ?? '',
     gender: user.gender,
     certificateType: user.certificateType ?? '',
     identityType: user.identityType ?? '',
+    messageLanguage: user.messageLanguage,
   })
-  const [problem, setProblem] = useState<{ readonly field: 'name' | 'email' | 'form'; readonly words: string } | null>(null)
+  const [wrong, setWrong] = useState<{ readonly name?: string; readonly email?: string; readonly form?: string }>({})
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
     const [name, email] = [values.name.trim(), values.email.trim()]
-    if (!profileLimits.name.test(name) || name.length > profileLimits.nameMax) return setProblem({ field: 'name', words: t.nameInvalid })
-    if (!email) return setProblem({ field: 'email', words: t.emailHint })
-    if (!profileLimits.email.test(email)) return setProblem({ field: 'email', words: t.emailInvalid })
-    setProblem(null)
+    if (!profileLimits.name.test(name) || name.length > profileLimits.nameMax) return showWrong(form, () => setWrong({ name: t.nameInvalid }))
+    if (!email) return showWrong(form, () => setWrong({ email: t.emailHint }))
+    if (!profileLimits.email.test(email)) return showWrong(form, () => setWrong({ email: t.emailInvalid }))
+    setWrong({})
     setBusy(true)
     try {
       const message = await saveProfile(
         { name, email, ...(values.gender ? { gender: values.gender } : {}) },
-        { certificateType: values.certificateType, identityType: values.identityType },
+        { certificateType: values.certificateType, identityType: values.identityType, messageLanguage: values.messageLanguage },
       )
       toast('success', message)
       void navigate({ to: '/user/userinfo' })
     } catch (error) {
-      const reason = error instanceof ApiError ? error.reason : null
-      setProblem({ field: reason === 'nameInvalid' ? 'name' : reason === 'emailInvalid' || reason === 'emailTaken' ? 'email' : 'form', words: wordsOfError(error, t.failed) })
+      showWrong(form, () => setWrong(wordsByField(error, ['name', 'email'], t.failed)))
     } finally {
       setBusy(false)
     }
   }
-  const problemOf = (field: 'name' | 'email') => (problem?.field === field ? problem.words : null)
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t.name} autoComplete="name" value={values.name} error={problemOf('name')} onChange={(event) => setValues({ ...values, name: event.target.value })} />
+      <Field label={t.name} autoComplete="name" value={values.name} error={wrong.name ?? null} onChange={(event) => setValues({ ...values, name: event.target.value })} />
       <Field
         label={t.email}
         type="email"
         autoComplete="email"
         placeholder={t.emailHint}
         value={values.email}
-        error={problemOf('email')}
+        error={wrong.email ?? null}
         onChange={(event) => setValues({ ...values, email: event.target.value })}
       />
       {user.pendingEmail ? <PendingEmail email={user.pendingEmail} onKept={() => setValues((before) => ({ ...before, email: user.email ?? '' }))} /> : null}
@@ -131,8 +144,18 @@ function InfoForm({ user }: { readonly user: UserDetail }) {
       </fieldset>
       <Choice label={t.certificateType} classify={1} value={values.certificateType} onChange={(certificateType) => setValues({ ...values, certificateType })} />
       <Choice label={t.identityType} classify={2} value={values.identityType} onChange={(identityType) => setValues({ ...values, identityType })} />
+      <div className={css.select}>
+        <label htmlFor={languageId}>{t.messageLanguage}</label>
+        <select id={languageId} value={values.messageLanguage} onChange={(event) => setValues({ ...values, messageLanguage: event.target.value as UserDetail['messageLanguage'] })}>
+          {(['auto', 'zh', 'en'] as const).map((language) => (
+            <option key={language} value={language}>
+              {t.messageLanguages[language]}
+            </option>
+          ))}
+        </select>
+      </div>
       <p role="alert" className={css.problem}>
-        {problem?.field === 'form' ? problem.words : ''}
+        {wrong.form ?? ''}
       </p>
       <div>
         <Button type="submit" isBusy={isBusy}>

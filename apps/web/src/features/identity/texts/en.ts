@@ -22,6 +22,7 @@ export const texts: typeof zh = {
     noCompany: 'Your company has no account yet?',
     noCompanyAction: 'Ask for one',
     demo: 'Demo accounts',
+    demoIsReachable: 'This is a demo with public passwords, and others on the network can reach it. Enter nothing real.',
     developmentSso: 'This is a sign-in service for development, for trying things out only.',
     already: 'You are signed in',
     goOn: 'Continue',

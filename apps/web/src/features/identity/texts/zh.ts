@@ -20,6 +20,7 @@ export const texts = {
     noCompany: '企业还没有开通？',
     noCompanyAction: '申请开通',
     demo: '演示账号',
+    demoIsReachable: '这是演示系统，账号和密码公开，网络上的其他人也能登录。请勿填写真实资料。',
     developmentSso: '当前为开发用的登录服务，仅供试用。',
     already: '你已登录',
     goOn: '继续',

@@ -1,8 +1,9 @@
 import { IconHeart, IconHeartFilled, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { setFavouriteProduct } from '#web/api/favourites.ts'
 import { isLogin } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
-import { type ProductDetail, setFavourite } from '#web/features/catalogue/catalogue.public.ts'
+import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { knowledgeTexts } from '#web/features/catalogue/catalogue-knowledge-texts.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useTexts } from '#web/ui/texts.ts'
@@ -17,7 +18,7 @@ export function Keep({ product, share }: { readonly product: ProductDetail; read
   const keep = async () => {
     if (!isLogin()) return askToSignIn()
     await run(async () => {
-      await setFavourite(product.productId, !product.isFavourite)
+      await setFavouriteProduct(product.productId, !product.isFavourite)
       toast('success', product.isFavourite ? t.removed : t.added)
     }, t.failed)
   }

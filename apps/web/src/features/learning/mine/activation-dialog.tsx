@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { formatDay } from '#web/ui/format.ts'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import css from './mine.module.css'
@@ -16,17 +17,19 @@ export function ActivationDialog({ onClose }: { readonly onClose: () => void }) 
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
-    if (!code.trim()) return setProblem(t.codeMissing)
+    if (!code.trim()) return showWrong(form, () => setProblem(t.codeMissing))
     setBusy(true)
     try {
       const { validUntil } = await activateSubscription(code.trim())
       toast('success', t.activated(formatDay(validUntil)))
       onClose()
     } catch (error) {
-      setProblem(wordsOfError(error, t.activationFailed))
+      const words = wordsByField(error, ['code'], t.activationFailed)
+      showWrong(form, () => setProblem(words.code ?? words.form ?? null))
       setBusy(false)
     }
   }

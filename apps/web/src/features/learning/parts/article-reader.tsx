@@ -27,6 +27,13 @@ export function ArticleReader({ article, place, onStanding }: { readonly article
   )
 }
 
+type ReadWords = { readonly readSeconds: (seconds: number) => string; readonly readMinutes: (length: string) => string }
+/** How much reading still ends the lesson, by the server's percent: its hundred is the rule that ends it, not the length of the article. */
+export function readingLeft(needSeconds: number, percent: number, t: ReadWords): string {
+  const left = Math.max(1, Math.ceil((needSeconds * (100 - percent)) / 100))
+  return left < 60 ? t.readSeconds(left) : t.readMinutes(formatDuration(left))
+}
+
 function ReadingTime({ article, place, onStanding }: { readonly article: Article; readonly place: Place; readonly onStanding: (standing: Standing) => void }) {
   const t = useTexts(learningTexts).coursePlay
   const read = useRef(0)
@@ -46,7 +53,7 @@ function ReadingTime({ article, place, onStanding }: { readonly article: Article
   return (
     <div className={css.reading} data-done={standing.isCompleted || undefined}>
       <Icon size={20} stroke={1.5} aria-hidden="true" />
-      <span>{standing.isCompleted ? t.readDone : t.readRule(formatDuration(Math.max(60, article.rule.needSeconds)))}</span>
+      <span>{standing.isCompleted ? t.readDone : readingLeft(article.rule.needSeconds, standing.percent, t)}</span>
       <span role="status">{standing.isElsewhere ? t.elsewhere : isIdle && !standing.isCompleted ? t.readPaused : null}</span>
       {standing.isElsewhere ? (
         <Button look="line" size="s" onClick={() => reporter.take()}>

@@ -22,6 +22,8 @@ type PartProps = {
   readonly handle?: RefObject<LessonHandle | null>
   /** Where to begin, instead of where it was left. */
   readonly startAt?: number | undefined
+  /** A recording begins by itself. */
+  readonly isStarted?: boolean
 }
 
 /** What is learned from, by its type; study in it is reported. */
@@ -47,7 +49,7 @@ export function LessonBody(parts: PartProps) {
   )
 }
 
-function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending, handle, startAt }: PartProps) {
+function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending, handle, startAt, isStarted = false }: PartProps) {
   const play = usePlay(product.productId, lesson.contentId, planId)
   return (
     <Answer
@@ -72,6 +74,7 @@ function PlayLesson({ product, lesson, planId, onStanding, onBuy, ending, handle
           ending={ending}
           handle={handle}
           startAt={startAt}
+          isStarted={isStarted}
         />
       )}
     </Answer>

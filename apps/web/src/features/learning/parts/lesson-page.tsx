@@ -18,10 +18,17 @@ import css from './lesson-page.module.css'
 
 const NotesPanel = lazy(async () => ({ default: (await import('../notes/notes-panel.tsx')).NotesPanel }))
 
-type LessonProps = { readonly product: ProductDetail; readonly lessons: Lessons; readonly lesson: Lesson; readonly planId: string; readonly startAt?: number | undefined }
+type LessonProps = {
+  readonly product: ProductDetail
+  readonly lessons: Lessons
+  readonly lesson: Lesson
+  readonly planId: string
+  readonly startAt?: number | undefined
+  readonly isStarted: boolean
+}
 
 /** One lesson being learned, with its course beside it. */
-export function LessonPage({ product, lessons, lesson, planId, startAt }: LessonProps) {
+export function LessonPage({ product, lessons, lesson, planId, startAt, isStarted }: LessonProps) {
   const t = useTexts(learningTexts).coursePlay
   const navigate = useNavigate()
   const [standing, setStanding] = useState<Standing | null>(null)
@@ -51,7 +58,7 @@ export function LessonPage({ product, lessons, lesson, planId, startAt }: Lesson
   // The first lessons of what is not paid for are whole; of the others the first seconds play.
   const hasPreviewEnd = lesson.state === 'preview' && isPlayed && all.indexOf(lesson) >= lessons.previewNum && product.previewTime > 0
   const isShut = lesson.state === 'locked' || lesson.state === 'unpaid'
-  const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending, handle, startAt }
+  const parts = { product, lesson, planId, onStanding, onBuy: () => setBuying(true), ending, handle, startAt, isStarted }
   return (
     <div className={`wrap ${css.page}`}>
       <div className={css.main}>

@@ -11,6 +11,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
+import { firstCaptions, languageName, noCaptions } from '../playing/caption-languages.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
 import { firstQuality, type Quality, sourcesOf } from '../playing/media-sources.ts'
 import { playerKey } from '../playing/player-keys.ts'
@@ -36,24 +37,25 @@ type PlayerProps = {
   readonly handle?: RefObject<LessonHandle | null> | undefined
   /** Where to begin, instead of where it was left. */
   readonly startAt?: number | undefined
+  readonly isStarted: boolean
 }
 
 /** Plays a film or sound with the portal's own controls, by the rules of the course, and tells the server what was played. */
-export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending, handle, startAt }: PlayerProps) {
+export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, onReload, onBuy, ending, handle, startAt, isStarted }: PlayerProps) {
   const t = useTexts(learningTexts).coursePlay
   const locale = useLocale()
   const media = useRef<HTMLVideoElement>(null)
   const stage = useRef<HTMLDivElement>(null)
   const sources = sourcesOf(play)
   const [quality, setQuality] = useState<Quality>(() => firstQuality(sources, storage.read('quality')))
-  const [subtitle, setSubtitle] = useState<'zh' | 'en' | 'off'>(() => (play.subtitles.some(({ lang }) => lang === locale) ? locale : (play.subtitles[0]?.lang ?? 'off')))
+  const [subtitle, setSubtitle] = useState(() => firstCaptions(play.subtitles, locale))
   const positionRef = useRef<() => number>(() => play.lastRecord)
   const { reporter, standing } = useReporter(
     place,
     play.percent,
     useCallback(() => positionRef.current(), []),
   )
-  const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere })
+  const playback = usePlayback(media, { play, reporter, noDragWords: t.noDrag, isElsewhere: standing.isElsewhere, isStarted })
   positionRef.current = playback.position
   const { position, seek } = playback
   useEffect(() => {
@@ -70,7 +72,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     else if (play.lastRecord > 5 && play.lastRecord < play.duration - 3) toast('info', t.resumed(formatClock(play.lastRecord)))
   }, [])
   useEffect(() => {
-    for (const track of media.current?.textTracks ?? []) track.mode = track.language.startsWith(subtitle) ? 'showing' : 'hidden'
+    for (const track of media.current?.textTracks ?? []) track.mode = track.language === subtitle ? 'showing' : 'hidden'
   }, [subtitle])
   const src = sources.find((source) => source.quality === quality)?.src
   useEffect(() => {
@@ -90,9 +92,9 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
     playback.seek(0)
     begin()
   }
-  const preferred = play.subtitles.find(({ lang }) => lang === locale)?.lang ?? play.subtitles[0]?.lang ?? 'off'
+  const preferred = firstCaptions(play.subtitles, locale)
   const onKey = useRef<(event: KeyboardEvent) => void>(() => undefined)
-  onKey.current = (event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === 'off' ? preferred : 'off') })
+  onKey.current = (event) => playerKey(event, { ...playback, media, stage, toggleSubtitle: () => setSubtitle(subtitle === noCaptions ? preferred : noCaptions) })
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey.current(event)
     document.addEventListener('keydown', listener)
@@ -119,7 +121,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           onClick={playback.toggle}
         >
           {play.subtitles.map(({ lang, url }) => (
-            <track key={lang} kind="subtitles" srcLang={lang === 'zh' ? 'zh-CN' : 'en'} label={t.subtitleNames[lang]} src={url} default={lang === subtitle} />
+            <track key={lang} kind="subtitles" srcLang={lang} label={languageName(lang, locale)} src={url} default={lang === subtitle} />
           ))}
         </video>
         {isAudio ? null : <Watermark words={play.watermark} />}
@@ -173,7 +175,7 @@ export function MediaPlayer({ play, place, isAudio, title, cover, onStanding, on
           isAudio={isAudio}
         />
       </section>
-      {isAudio ? <Transcript url={play.subtitles.find(({ lang }) => lang === locale)?.url ?? play.subtitles[0]?.url} at={playback.at} onSeek={playback.seek} /> : null}
+      {isAudio ? <Transcript url={play.subtitles.find(({ lang }) => lang === preferred)?.url} at={playback.at} onSeek={playback.seek} /> : null}
       {playback.stop === 'presence' ? (
         <Dialog mustAnswer title={t.presentTitle} onClose={() => undefined} footer={<Button onClick={playback.goOn}>{t.present}</Button>}>
           <p>{t.presentHint}</p>

@@ -1,10 +1,12 @@
 import { IconMaximize, IconMinimize, IconPictureInPicture, IconPlayerPauseFilled, IconPlayerPlayFilled, IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { type RefObject, useEffect, useState } from 'react'
+import { useLocale } from '#web/api/locale.ts'
 import { formatClock } from '#web/ui/format.ts'
 import { canFillScreen, toggleFullscreen } from '#web/ui/fullscreen.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import { learningTexts } from '../learning-texts.ts'
+import { languageName, noCaptions } from '../playing/caption-languages.ts'
 import type { Quality } from '../playing/media-sources.ts'
 import type { usePlayback } from '../playing/use-playback.ts'
 import css from './player-controls.module.css'
@@ -19,14 +21,15 @@ type ControlsProps = {
   readonly qualities: readonly Quality[]
   readonly quality: Quality
   readonly onQuality: (quality: Quality) => void
-  readonly subtitle: 'zh' | 'en' | 'off'
-  readonly onSubtitle: (subtitle: 'zh' | 'en' | 'off') => void
+  readonly subtitle: string
+  readonly onSubtitle: (subtitle: string) => void
   readonly isAudio: boolean
 }
 
 /** Everything that can be pressed; what the course does not allow is not there. */
 export function PlayerControls({ media, stage, playback, play, qualities, quality, onQuality, subtitle, onSubtitle, isAudio }: ControlsProps) {
   const t = useTexts(learningTexts).coursePlay
+  const locale = useLocale()
   const [rate, setRate] = useState(1)
   const [volume, setVolume] = useState(1)
   const [isFull, setFull] = useState(false)
@@ -119,13 +122,13 @@ export function PlayerControls({ media, stage, playback, play, qualities, qualit
           </select>
         ) : null}
         {play.subtitles.length > 0 && !isAudio ? (
-          <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value as 'zh' | 'en' | 'off')}>
-            <option value="off">
+          <select aria-label={t.subtitles} value={subtitle} onChange={(event) => onSubtitle(event.target.value)}>
+            <option value={noCaptions}>
               {t.subtitles} · {t.subtitleOff}
             </option>
             {play.subtitles.map(({ lang }) => (
               <option key={lang} value={lang}>
-                {t.subtitleNames[lang]}
+                {languageName(lang, locale)}
               </option>
             ))}
           </select>

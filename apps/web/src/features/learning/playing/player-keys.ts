@@ -1,5 +1,6 @@
 import type { RefObject } from 'react'
 import { toggleFullscreen } from '#web/ui/fullscreen.ts'
+import { isDialogOpen } from '#web/ui/open-dialogs.ts'
 
 type KeyTools = {
   readonly at: number
@@ -20,7 +21,7 @@ const pressedBySpace = 'button, a, summary'
  */
 export function playerKey(event: KeyboardEvent, { at, toggle, seek, media, stage, toggleSubtitle }: KeyTools): void {
   const target = event.target as HTMLElement
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isDialogOpen()) return
   if (target.matches(ownKeys) || (target.matches(pressedBySpace) && event.key === ' ')) return
   if ((event.key === 'ArrowUp' || event.key === 'ArrowDown') && !stage.current?.contains(target)) return
   if (target.matches('[data-volume]') && event.key.startsWith('Arrow')) return

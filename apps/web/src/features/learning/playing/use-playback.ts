@@ -3,11 +3,11 @@ import { toast } from '#web/ui/toast.ts'
 import type { PlayInfo } from '../learning.queries.ts'
 import type { StudyReporter } from './study-reporter.ts'
 
-type Rules = { readonly play: PlayInfo; readonly reporter: StudyReporter; readonly noDragWords: string; readonly isElsewhere: boolean }
+type Rules = { readonly play: PlayInfo; readonly reporter: StudyReporter; readonly noDragWords: string; readonly isElsewhere: boolean; readonly isStarted: boolean }
 export type Stop = 'presence' | 'preview' | null
 
 /** Playing by the rules of the course: no jumping ahead, confirmations of presence, the end of a preview. */
-export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, reporter, noDragWords, isElsewhere }: Rules) {
+export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, reporter, noDragWords, isElsewhere, isStarted }: Rules) {
   const [at, setAt] = useState(play.lastRecord)
   const [isPlaying, setPlaying] = useState(false)
   const [hasEnded, setEnded] = useState(false)
@@ -17,6 +17,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
   const last = useRef(play.lastRecord)
   const asked = useRef(0)
   // While another address of the same recording loads, the element stands at 0: that is no place the learner went to.
+  const starts = useRef(isStarted)
   const moving = useRef<{ readonly goOn: boolean } | null>(null)
   const mayDrag = play.dragPlay === 1
   const limit = play.previewTime >= 0 ? play.previewTime : Number.POSITIVE_INFINITY
@@ -92,7 +93,9 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
       const move = moving.current
       if (move ? last.current > 0 : last.current > 0 && last.current < play.duration - 3) element.currentTime = last.current
       moving.current = null
-      if (move?.goOn) void element.play().catch(() => setPlaying(false))
+      // Where the browser lets nothing play that nobody pressed on this very page, it waits for the press.
+      if (move?.goOn || starts.current) void element.play().catch(() => setPlaying(false))
+      starts.current = false
     }
     const onRate = () => {
       if (play.speedUpPlay !== 1 && element.playbackRate > 1) element.playbackRate = 1

@@ -13,7 +13,7 @@ const route = getRouteApi('/course-play')
 /** The page on which one learns. The lesson is the one of the address, else the last, else the first (specification section 4). */
 export function CoursePlayScreen() {
   const t = useTexts(learningTexts).coursePlay
-  const { id, knowledgeId, contentId, planId = '', at } = route.useSearch()
+  const { id, knowledgeId, contentId, planId = '', at, start } = route.useSearch()
   const productId = id ?? knowledgeId
   const product = useProduct(productId)
   const lessons = useLessons(productId)
@@ -51,5 +51,5 @@ export function CoursePlayScreen() {
     )
   // A live class is learned in its room.
   if (lesson.contentType === 6) return <Navigate to="/live" search={{ product: productId }} replace />
-  return <LessonPage key={lesson.contentId} product={product.data} lessons={lessons.data} lesson={lesson} planId={planId} startAt={at} />
+  return <LessonPage key={lesson.contentId} product={product.data} lessons={lessons.data} lesson={lesson} planId={planId} startAt={at} isStarted={start !== undefined} />
 }

@@ -65,18 +65,18 @@ export function Hands({ classId, room }: RoomProps) {
 }
 
 /** How long one was there, and what makes the class done. */
-export function MyAttendance({ attendance }: { readonly attendance: Attendance }) {
+export function MyAttendance({ attendance, isOver }: { readonly attendance: Attendance; readonly isOver: boolean }) {
   const t = useTexts(liveTexts).room
   const words = t.attended(formatDuration(attendance.seconds), attendance.percent)
   return (
     <section className={css.attendance} aria-label={t.attendance}>
       <h2>{t.attendance}</h2>
-      <ProgressBar percent={attendance.percent} label={words} tone={attendance.isCompleted || attendance.percent >= attendance.needPercent ? 'ok' : 'signal'} />
+      <ProgressBar percent={attendance.percent} label={words} tone={attendance.isCompleted || attendance.isMet ? 'ok' : 'signal'} />
       <p className="num">
         {words}
         {attendance.needSignIns > 0 ? <span>{t.signIns(attendance.signedIn, attendance.needSignIns)}</span> : null}
       </p>
-      <p>{attendance.isCompleted ? t.completed : t.rule(attendance.needPercent, attendance.needSignIns)}</p>
+      <p>{attendance.isCompleted ? t.completed : attendance.isMet ? (isOver ? t.counting : t.met) : t.rule(attendance.needPercent, attendance.needSignIns)}</p>
     </section>
   )
 }

@@ -59,7 +59,7 @@ export function Stage({ entered, room, now, isPlaying }: { readonly entered: Ent
 export function ReplayLink({ live, look = 'solid', size = 'm' }: { readonly live: LiveClass; readonly look?: 'solid' | 'line'; readonly size?: 'm' | 's' }) {
   const t = useTexts(liveTexts)
   return (
-    <ButtonLink to="/course-play" search={{ id: live.productId, contentId: live.contentId }} look={look} size={size}>
+    <ButtonLink to="/course-play" search={{ id: live.productId, contentId: live.contentId, start: 1 }} look={look} size={size}>
       {t.watchReplay}
     </ButtonLink>
   )

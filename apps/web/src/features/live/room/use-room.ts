@@ -49,21 +49,30 @@ export function useRoom(entered: Entered): { readonly room: RoomNews; readonly i
 
 /** Seconds after entering at which one is first told to be there: by then the picture has come. */
 const firstBeat = 4
+/** So often it is asked after the end whether the class counts by now; milliseconds. */
+const settledEvery = 5000
 
 /** Tells the server every few seconds that one is here, and whether the stream plays; answers what was counted, and how to tell at once. */
 export function usePresence(entered: Entered, isPlaying: RefObject<boolean>, isOver: boolean): { readonly attendance: Attendance; readonly beat: () => void } {
   const [attendance, setAttendance] = useState(entered.attendance)
   const { classId } = entered.class
+  const isDone = attendance.isCompleted || !attendance.isMet
   const beat = useCallback(() => void sayPresence(classId, isPlaying.current).then(setAttendance, () => undefined), [classId, isPlaying])
   useEffect(() => {
-    if (isOver) return beat()
+    if (isOver) {
+      beat()
+      // What was attended is counted a little after the end.
+      if (isDone) return
+      const timer = setInterval(beat, settledEvery)
+      return () => clearInterval(timer)
+    }
     const first = setTimeout(beat, firstBeat * 1000)
     const timer = setInterval(beat, liveLimits.presenceSeconds * 1000)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
     }
-  }, [beat, isOver])
+  }, [beat, isOver, isDone])
   return { attendance, beat }
 }
 

@@ -150,7 +150,7 @@ function Room({ entered }: { readonly entered: Entered }) {
           </Head>
           {isOver ? null : <Hands classId={live.classId} room={room} />}
           {isStaff && !isOver ? <StaffTools classId={live.classId} room={room} now={now} /> : null}
-          {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} />}
+          {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} isOver={isOver} />}
         </div>
         <div className={css.side}>
           <Chat classId={live.classId} room={room} isStaff={isStaff} />

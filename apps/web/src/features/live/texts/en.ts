@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -36,7 +37,7 @@ export const texts: typeof zh = {
   emptyMonth: 'No live classes in this month',
   seeAll: 'See all',
   seeReplays: 'See the replays',
-  onDay: (day, count) => `${day}, ${count} ${count === 1 ? 'class' : 'classes'}`,
+  onDay: (day, count) => `${day}, ${plural(count, 'class', 'classes')}`,
   replayLength: (words) => `Replay, ${words}`,
   feed: {
     title: 'Subscribe in a calendar',
@@ -57,8 +58,8 @@ export const texts: typeof zh = {
     signInHint: 'Watching, chat and attendance need an account.',
     signInAction: 'Sign in',
     startsIn: 'Begins in',
-    days: (count) => `${count} ${count === 1 ? 'day' : 'days'}`,
-    doorsAt: (minutes) => `The room opens ${minutes} minutes before the start`,
+    days: (count) => plural(count, 'day'),
+    doorsAt: (minutes) => `The room opens ${plural(minutes, 'minute')} before the start`,
     waitingTeacher: 'About to begin, waiting for the teacher',
     unavailable: 'Streaming is not available at the moment, so the teacher cannot broadcast. The page recovers by itself; please keep it open.',
     interrupted: 'The stream was interrupted',
@@ -98,7 +99,7 @@ export const texts: typeof zh = {
     handRaised: 'Your hand is up, please wait',
     youAreCalled: 'It is your turn: please ask in the chat',
     called: (name) => `${name} has been called on`,
-    raised: (count) => `${count} ${count === 1 ? 'hand' : 'hands'} up`,
+    raised: (count) => `${plural(count, 'hand')} up`,
     queue: 'Raised hands',
     callOn: 'Call on',
     handDone: 'Done',
@@ -116,9 +117,11 @@ export const texts: typeof zh = {
     staffTools: 'Run the room',
     attendance: 'My attendance',
     attended: (words, percent) => `${words} attended (${percent}%)`,
-    rule: (percent, signIns) => (signIns > 0 ? `Done with ${percent}% attended and ${signIns} ${signIns === 1 ? 'sign-in' : 'sign-ins'}` : `Done with ${percent}% attended`),
+    rule: (percent, signIns) => (signIns > 0 ? `Done with ${percent}% attended and ${plural(signIns, 'sign-in')}` : `Done with ${percent}% attended`),
     signIns: (done, need) => `${done} of ${need} sign-ins`,
     completed: 'You have completed this class',
+    met: 'You have attended enough; the class counts as completed when it is over',
+    counting: 'You have attended enough; it is being counted',
     about: 'About this class',
   },
 }

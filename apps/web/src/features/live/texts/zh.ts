@@ -117,6 +117,8 @@ export const texts = {
     rule: (percent: number, signIns: number) => (signIns > 0 ? `参加满 ${percent}% 并签到 ${signIns} 次即完成` : `参加满 ${percent}% 即完成`),
     signIns: (done: number, need: number) => `签到 ${done} / ${need} 次`,
     completed: '已完成这节课',
+    met: '出勤已达到要求，下课后计为完成',
+    counting: '出勤已达到要求，正在计入',
     about: '关于这节课',
   },
 }

@@ -1,3 +1,4 @@
+import { noun, plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -16,10 +17,10 @@ export const texts: typeof zh = {
     savePicture: 'Save picture',
     savePdf: 'Download PDF',
     failed: 'The poster could not be drawn, please try again',
-    earn: (start, completion) => `You earn ${start} points when a colleague begins through it, and ${completion} more when they complete it.`,
-    earnStart: (start) => `You earn ${start} points when a colleague begins through it.`,
-    earnCompletion: (completion) => `You earn ${completion} points when a colleague completes it.`,
-    invited: (count) => (count === '1' ? '1 colleague has come by it' : `${count} colleagues have come by it`),
+    earn: (start, completion) => `You earn ${plural(start, 'point')} when a colleague begins through it, and ${completion} more when they complete it.`,
+    earnStart: (start) => `You earn ${plural(start, 'point')} when a colleague begins through it.`,
+    earnCompletion: (completion) => `You earn ${plural(completion, 'point')} when a colleague completes it.`,
+    invited: (count) => `${plural(count, 'colleague')} ${noun(count, 'has', 'have')} come by it`,
     toRewards: 'My points',
   },
   rewards: {
@@ -32,12 +33,12 @@ export const texts: typeof zh = {
     exchange: 'Coupons for points',
     noOffers: 'There is nothing to buy with points at the moment',
     couponOf: (amount) => `${amount} coupon`,
-    validDays: (days) => `Valid ${days} days`,
-    price: (points) => `${points} points`,
+    validDays: (days) => `Valid ${plural(days, 'day')}`,
+    price: (points) => plural(points, 'point'),
     redeem: 'Redeem',
-    missing: (points) => `${points} points to go`,
+    missing: (points) => `${plural(points, 'point')} to go`,
     confirmTitle: 'Redeem points',
-    confirm: (points, amount) => `Spend ${points} points on a coupon of ${amount}? Points do not come back.`,
+    confirm: (points, amount) => `Spend ${plural(points, 'point')} on a coupon of ${amount}? Points do not come back.`,
     keep: 'Not now',
     done: 'Your coupon',
     doneHint: (day) => `Use it when you order, one per order, until ${day}.`,
@@ -69,10 +70,10 @@ export const texts: typeof zh = {
     again: 'Share again',
     rules: 'How points are earned',
     ruleList: (rule) => [
-      `A colleague comes by your link or poster and learns for five minutes (half of it, if it is short): you earn ${rule.start} points. When they complete it you earn ${rule.completion} more.`,
+      `A colleague comes by your link or poster and learns for five minutes (half of it, if it is short): you earn ${plural(rule.start, 'point')}. When they complete it you earn ${rule.completion} more.`,
       'Opening the link is not enough, and what they had opened before does not count. Nor does sharing with yourself.',
       'One colleague counts once for each course, for whoever invited them first.',
-      `At most ${rule.cap} points in a calendar month; what goes beyond is not made up for later.`,
+      `At most ${plural(rule.cap, 'point')} in a calendar month; what goes beyond is not made up for later.`,
       'Points and coupons are yours alone, and for the company you are in.',
     ],
   },

@@ -23,7 +23,7 @@ export function ContactForm() {
     >
       {(of) => (
         <>
-          <ChoiceField label={t.topic} name="topic">
+          <ChoiceField label={t.topic} {...of('topic')}>
             {contactTopics.map((topic) => (
               <option key={topic} value={topic}>
                 {t.topics[topic]}

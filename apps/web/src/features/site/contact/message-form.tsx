@@ -1,8 +1,9 @@
 import { IconMailCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { EmptyState } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import css from './contact.module.css'
@@ -24,7 +25,6 @@ type MessageFormProps<M> = {
 /** A message to who runs the portal. What was written stays until it has arrived. */
 export function MessageForm<M extends { readonly email: string }>({ lead, submit, sent, read, check, send, children }: MessageFormProps<M>) {
   const t = useTexts(contactTexts)
-  const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -47,25 +47,25 @@ export function MessageForm<M extends { readonly email: string }>({ lead, submit
   const run = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const data = new FormData(event.currentTarget)
+    const element = event.currentTarget
+    const data = new FormData(element)
     const message = read((name) => String(data.get(name) ?? '').trim())
     const found = check(message)
-    setWrong(found)
-    const first = Object.keys(found)[0]
-    if (first) return (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
+    showWrong(element, () => setWrong(found))
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await send(message)
       setSentTo(message.email)
     } catch (error) {
-      setWrong({ form: wordsOfError(error, t.failed) })
+      showWrong(element, () => setWrong(wordsByField(error, Object.keys(message), t.failed)))
     } finally {
       setBusy(false)
     }
   }
   const of = (name: string) => ({ name, error: wrong[name] ?? null, onInput: () => (wrong[name] ? setWrong({ ...wrong, [name]: undefined }) : undefined) })
   return (
-    <form ref={form} className={css.form} onSubmit={(event) => void run(event)} noValidate>
+    <form className={css.form} onSubmit={(event) => void run(event)} noValidate>
       <p className={css.quiet}>{lead}</p>
       {children(of)}
       <p role="alert" className={css.problem}>

@@ -1,7 +1,7 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { ButtonLink, TextLink } from '#web/ui/button.tsx'
-import { formatClock, formatDuration, formatShortDay, formatTime } from '#web/ui/format.ts'
+import { formatClock, formatDuration, formatInstantAt, formatShortDay, formatTime } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import type { MyHome } from './my-home.queries.ts'
 import { myHomeTexts } from './my-home-texts.ts'
@@ -22,9 +22,7 @@ export function NextStep({ home }: { readonly home: MyHome }) {
           <>
             <h1>{t.goOnTitle(at.lessonLabel)}</h1>
             <p className={css.what}>
-              {[1, 7, 8].includes(at.contentType)
-                ? t.readOn(at.lessonTitle, formatDuration(at.duration))
-                : t.leftOf(at.lessonTitle, formatClock(Math.max(0, at.duration - at.lastRecord)))}
+              {[1, 7, 8].includes(at.contentType) ? t.readOn(at.lessonTitle, formatDuration(Math.max(60, at.secondsLeft))) : t.leftOf(at.lessonTitle, formatClock(at.secondsLeft))}
               {at.lessonTitle === at.productTitle ? null : (
                 <>
                   <br />
@@ -73,17 +71,27 @@ type Coming = { readonly at: string | null; readonly order: string } & ({ readon
 
 function comingOf(home: MyHome): Coming[] {
   const exams = home.exams.map((exam) => {
-    const at = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null
+    const ruled = exam.state === 'notStarted' ? exam.opensAt : exam.state === 'ready' ? exam.closesAt : null
+    const at = exam.state === 'inProgress' ? null : (exam.seat?.startsAt ?? (exam.seatFirst ? exam.nextSessionAt : ruled))
     return { exam, at, order: exam.state === 'inProgress' ? '' : (at ?? '9') }
   })
   const places = home.places.map((place) => ({ place, at: place.state === 'scheduled' ? place.startsAt : null, order: place.state === 'scheduled' ? place.startsAt : '' }))
   return [...exams, ...places].toSorted((a, b) => (a.order < b.order ? -1 : a.order > b.order ? 1 : 0)).slice(0, 4)
 }
 
+type ExamWords = { readonly opens: string; readonly closes: string; readonly noEnd: string; readonly applyFor: (at: string) => string }
+function wordsOf(exam: MyHome['exams'][number], at: string | null, t: ExamWords): string | null {
+  if (at === null) return exam.state === 'ready' ? t.noEnd : null
+  if (exam.seat) return [formatInstantAt(at, exam.timeZone, exam.seat.endsAt), exam.seat.city, exam.seat.centre].join(' · ')
+  if (exam.seatFirst) return t.applyFor(formatInstantAt(at, exam.timeZone))
+  return `${formatTime(at)} ${exam.state === 'notStarted' ? t.opens : t.closes}`
+}
+
 function Later({ coming }: { readonly coming: Coming }) {
   const t = useTexts(myHomeTexts)
   const { at } = coming
-  const day = at ? <time dateTime={at}>{formatShortDay(at)}</time> : null
+  const isSat = 'exam' in coming && (coming.exam.seat !== null || coming.exam.seatFirst)
+  const day = at ? <time dateTime={at}>{formatShortDay(at, isSat ? coming.exam.timeZone : undefined)}</time> : null
   if ('place' in coming) {
     const { place } = coming
     return (
@@ -106,7 +114,7 @@ function Later({ coming }: { readonly coming: Coming }) {
         <Link to="/exam/details" search={{ id: exam.examId }}>
           {exam.title}
         </Link>
-        <small>{at ? `${formatTime(at)} ${exam.state === 'notStarted' ? t.opens : t.closes}` : exam.state === 'ready' ? t.noEnd : null}</small>
+        <small>{wordsOf(exam, at, t)}</small>
       </span>
     </li>
   )

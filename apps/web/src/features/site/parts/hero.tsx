@@ -47,10 +47,16 @@ function GoOn({ at }: { readonly at: NonNullable<Learner['continueAt']> }) {
           <span>{t.lessons(at.lessonCount, at.lessonsDone)}</span>
         </p>
         <div className={css.position}>
-          <ProgressBar percent={hasNoSecond ? at.percent : percent} label={t.lessonProgress} />
+          <ProgressBar percent={hasNoSecond ? at.lessonPercent : percent} label={t.lessonProgress} />
           <p>
-            <span>{hasNoSecond ? t.about(formatDuration(at.duration)) : `${formatClock(at.lastRecord)} / ${formatClock(at.duration)}`}</span>
-            <span>{hasNoSecond ? `${at.percent}%` : t.left(formatClock(Math.max(0, at.duration - at.lastRecord)))}</span>
+            <span>
+              {at.contentType === 8
+                ? t.about(formatDuration(at.duration))
+                : hasNoSecond
+                  ? t.toRead(formatDuration(Math.max(60, at.secondsLeft)))
+                  : `${formatClock(at.lastRecord)} / ${formatClock(at.duration)}`}
+            </span>
+            <span>{hasNoSecond ? `${at.lessonPercent}%` : t.left(formatClock(at.secondsLeft))}</span>
           </p>
         </div>
         <p className={css.act}>

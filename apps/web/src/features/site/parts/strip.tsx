@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { daysUntil, formatDuration, formatIsoDay, formatShortDay, formatTime, hoursAndMinutes } from '#web/ui/format.ts'
+import { daysUntil, formatDuration, formatInstantAt, formatIsoDay, formatShortDay, formatTime, hoursAndMinutes } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import type { Learner } from '../home.queries.ts'
@@ -25,11 +25,16 @@ export function Strip({ learner }: { readonly learner: Learner | null }) {
   const { hours, minutes } = hoursAndMinutes(week.seconds)
   const difference = week.seconds - week.sameTimeLastWeek
   const isDueFirst = nextDue?.dueOn && (!nextExam || nextDue.dueOn <= formatIsoDay(nextExam.at))
+  // A seat that was booked is shown, whatever else is due before it.
+  const seat = nextDue && isDueFirst && nextExam?.what === 'seat' ? nextExam : null
+  const liveToday = nextLive !== null && ['now', 'today'].includes(liveDay(nextLive) ?? '')
   return (
     <div className={css.strip}>
       {nextDue && isDueFirst ? <NextDue item={nextDue} /> : <NextExam exam={nextExam} />}
-      {nextLive && liveDay(nextLive) ? (
+      {nextLive && (liveToday || (liveDay(nextLive) && !seat)) ? (
         <NextLive place={nextLive} />
+      ) : seat ? (
+        <NextExam exam={seat} />
       ) : (
         <div>
           <h2>{t.lessonsDone}</h2>
@@ -93,7 +98,14 @@ function NextLive({ place }: { readonly place: Place }) {
   )
 }
 
-/** The exam that opens or closes next. */
+type ExamWords = { readonly opensAt: (at: string) => string; readonly closesAt: (at: string) => string; readonly applyFor: (at: string) => string }
+function momentOf(exam: NonNullable<Learner['nextExam']>, t: ExamWords): string {
+  if (exam.seat && exam.what === 'seat') return `${formatInstantAt(exam.at, exam.timeZone, exam.seat.endsAt)} · ${exam.seat.city} · ${exam.seat.centre}`
+  if (exam.what === 'apply') return t.applyFor(formatInstantAt(exam.at, exam.timeZone))
+  return (exam.what === 'opens' ? t.opensAt : t.closesAt)(`${formatShortDay(exam.at)} ${formatTime(exam.at)}`)
+}
+
+/** The exam that comes next: the reader's session, one to apply for, an opening or a closing. */
 function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
   const t = useTexts(siteTexts).home
   const days = exam ? daysUntil(exam.at) : 0
@@ -118,7 +130,7 @@ function NextExam({ exam }: { readonly exam: Learner['nextExam'] }) {
                 {exam.title}
               </Link>
             </p>
-            <p className={css.more}>{(exam.what === 'opens' ? t.opensAt : t.closesAt)(`${formatShortDay(exam.at)} ${formatTime(exam.at)}`)}</p>
+            <p className={css.more}>{momentOf(exam, t)}</p>
           </div>
         </>
       ) : (

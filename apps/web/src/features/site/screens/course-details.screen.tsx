@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
+import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
 import { PlanPage, PlanPlace } from '#web/features/learning/plans.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
 import { followOf } from '../product/follow-of.tsx'
@@ -11,6 +13,9 @@ const route = getRouteApi('/course-details')
 export function CourseDetailsScreen() {
   const { id, planid, contentId, tab = 'catalogue' } = route.useSearch()
   const navigate = route.useNavigate()
+  useEffect(() => {
+    if (id) loadFirstComments(id)
+  }, [id])
   if (planid && !id) return <PlanPage planId={planid} />
   return (
     <ProductPage

@@ -1,5 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { ProductPage } from '#web/features/catalogue/catalogue.public.ts'
+import { loadFirstComments } from '#web/features/community/first-comments.public.ts'
 import { PlanPlace } from '#web/features/learning/plans.public.ts'
 import { InvitedBy, useInvitation } from '#web/features/sharing/sharing.public.ts'
 import { commentsOf } from '../product/comments-of.tsx'
@@ -14,6 +16,9 @@ export function DetailScreen() {
   const navigate = route.useNavigate()
   const planId = planid ?? newPlanId
   const invitation = useInvitation(id, share, () => void navigate({ search: ({ share: _, ...rest }) => rest, replace: true, resetScroll: false }))
+  useEffect(() => {
+    if (id) loadFirstComments(id)
+  }, [id])
   return (
     <>
       <InvitedBy {...invitation} />

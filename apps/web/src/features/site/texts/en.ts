@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -12,18 +13,20 @@ export const texts: typeof zh = {
     beginLead: 'Where you stop is remembered; your exams and certificates come together here.',
     goOn: 'Continue',
     stopped: (when) => `you stopped here ${when}`,
-    lessons: (count, done) => `${done} of ${count} lessons done`,
+    lessons: (count, done) => `${done} of ${plural(count, 'lesson')} done`,
     lessonProgress: 'Progress in this lesson',
     left: (length) => `${length} left`,
     about: (length) => `about ${length}`,
+    toRead: (length) => `done after about ${length} more`,
     resume: 'Resume',
     resumeReading: 'Go on reading',
     contents: 'See all lessons',
-    nextExam: { opens: 'Next exam', closes: 'Exam closing next' },
+    nextExam: { opens: 'Next exam', closes: 'Exam closing next', seat: 'Your exam', apply: 'Exam to apply for' },
     days: 'days',
     today: 'Today',
     opensAt: (at) => `opens ${at}`,
     closesAt: (at) => `closes ${at}`,
+    applyFor: (at) => `Apply and book a seat; next session ${at}`,
     nextDue: 'Next deadline',
     nextDueLate: 'Late',
     dueOn: (day, plan) => `due ${day} · ${plan}`,

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -13,18 +14,18 @@ export const texts: typeof zh = {
   formLabel: 'Type',
   allForms: 'All',
   forms: { procedure: 'Procedure', checklist: 'Checklist', faultCase: 'Fault case', reference: 'Reference', recording: 'Recording' },
-  count: (count) => (count === 1 ? '1 item' : `${count} items`),
-  countFor: (count, q) => (count === 1 ? `1 item for “${q}”` : `${count} items for “${q}”`),
-  countNear: (count, q) => `Nothing matches “${q}” exactly; ${count} ${count === 1 ? 'comes' : 'come'} near`,
+  count: (count) => plural(count, 'item'),
+  countFor: (count, q) => `${plural(count, 'item')} for “${q}”`,
+  countNear: (count, q) => `Nothing matches “${q}” exactly; ${plural(count, 'comes', 'come')} near`,
   mostRead: 'Most read',
   latest: 'Latest',
-  readers: (count) => `${count} readers`,
+  readers: (count) => plural(count, 'reader'),
   updated: (day) => `Updated ${day}`,
   read: 'Read',
   reading: (percent) => `${percent}% read`,
   filters: 'Topics and tags',
   filtersOn: (count) => `Topics and tags · ${count}`,
-  show: (count) => (count === 1 ? 'Show 1 item' : `Show ${count} items`),
+  show: (count) => `Show ${plural(count, 'item')}`,
   clear: 'Clear all',
   empty: 'Nothing fits what you are looking for',
   emptyHint: 'Try other words, or the topic above.',

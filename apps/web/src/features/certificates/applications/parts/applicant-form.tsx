@@ -1,46 +1,50 @@
 import { applicantLimits, isIdNumber } from '@portal/contract/certificates/exam-apply.limits.ts'
 import { profileLimits } from '@portal/contract/identity/profile.limits.ts'
 import { type ChangeEvent, type FormEvent, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { type PhoneAndCode, PhoneCodeFields, useDictionary } from '#web/features/identity/identity-forms.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, Field } from '#web/ui/field.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Applicant, saveApplicant } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
+import { useUploads } from '../uploads.ts'
 import { Upload } from './upload.tsx'
 
-type FieldName = 'realName' | 'idNumber' | 'employer' | 'email' | 'phone' | 'code' | 'form'
-type Problem = { readonly field: FieldName; readonly words: string }
-const fields: Readonly<Record<string, FieldName>> = { nameInvalid: 'realName', idNumberInvalid: 'idNumber', emailInvalid: 'email', phoneInvalid: 'phone', smsCodeInvalid: 'code' }
+const fields = ['realName', 'idNumber', 'employer', 'email', 'phone', 'code'] as const
+type Wrong = { readonly [F in (typeof fields)[number] | 'form']?: string }
 
 /** What an application says of its applicant. */
 export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) {
   const t = useTexts(applicationTexts).apply
   const [values, setValues] = useState({ ...applicant, idNumber: '' })
   const [phone, setPhone] = useState<PhoneAndCode | null>(applicant.phone ? null : { countryCode: '+86', phone: '', code: '' })
-  const [files, setFiles] = useState<{ readonly photoFileId?: string; readonly documentFileId?: string }>({})
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const uploads = useUploads()
+  const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
-  const check = (): Problem | null => {
+  const check = (): Wrong => {
     const { realName, idNumber, employer, email, certificateType } = values
-    if (!profileLimits.name.test(realName.trim())) return { field: 'realName', words: t.nameInvalid }
+    if (!profileLimits.name.test(realName.trim())) return { realName: t.nameInvalid }
     const isKept = applicant.isKept && certificateType === applicant.certificateType
-    if (!idNumber.trim() && !isKept) return { field: 'idNumber', words: t.idMissing }
-    if (idNumber.trim() && !isIdNumber(certificateType, idNumber.replace(/\s/g, ''))) return { field: 'idNumber', words: t.idInvalid }
-    if (!employer.trim()) return { field: 'employer', words: t.employerMissing }
-    if (!email.trim()) return { field: 'email', words: t.emailHint }
-    return profileLimits.email.test(email.trim()) ? null : { field: 'email', words: t.emailInvalid }
+    if (!idNumber.trim() && !isKept) return { idNumber: t.idMissing }
+    if (idNumber.trim() && !isIdNumber(certificateType, idNumber.replace(/\s/g, ''))) return { idNumber: t.idInvalid }
+    if (!employer.trim()) return { employer: t.employerMissing }
+    if (!email.trim()) return { email: t.emailHint }
+    return profileLimits.email.test(email.trim()) ? {} : { email: t.emailInvalid }
   }
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
     const found = check()
-    setProblem(found)
-    if (found) return
+    showWrong(form, () => setWrong(found))
+    if (Object.keys(found).length > 0) return
     setBusy(true)
+    const files = await uploads.all()
+    if (!files) return setBusy(false)
     try {
       const { realName, certificateType, identityType, employer, email, idNumber } = values
       const own = { realName: realName.trim(), certificateType, identityType, employer: employer.trim(), email: email.trim() }
@@ -48,19 +52,18 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
       setValues({ ...values, idNumber: '' })
       toast('success', t.detailsSaved)
     } catch (error) {
-      setProblem({ field: (error instanceof ApiError && fields[error.reason]) || 'form', words: wordsOfError(error, t.failed) })
+      showWrong(form, () => setWrong(wordsByField(error, fields, t.failed)))
     } finally {
       setBusy(false)
     }
   }
-  const problemOf = (field: FieldName) => (problem?.field === field ? problem.words : null)
   const change = (field: keyof typeof values) => (event: ChangeEvent<HTMLInputElement | HTMLSelectElement>) => {
     setValues({ ...values, [field]: event.target.value })
-    if (problem?.field === field) setProblem(null)
+    setWrong({ ...wrong, [field]: undefined })
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <Field label={t.name} autoComplete="name" maxLength={applicantLimits.name} value={values.realName} error={problemOf('realName')} onChange={change('realName')} />
+      <Field label={t.name} autoComplete="name" maxLength={applicantLimits.name} value={values.realName} error={wrong.realName ?? null} onChange={change('realName')} />
       <Dictionary classify={1} label={t.certificateType} value={values.certificateType} onChange={change('certificateType')} />
       <Field
         label={t.idNumber}
@@ -68,7 +71,7 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
         maxLength={applicantLimits.idNumber}
         placeholder={applicant.isKept ? t.idKept(applicant.idTail) : ''}
         value={values.idNumber}
-        error={problemOf('idNumber')}
+        error={wrong.idNumber ?? null}
         onChange={change('idNumber')}
       />
       <Dictionary classify={2} label={t.identityType} value={values.identityType} onChange={change('identityType')} />
@@ -77,17 +80,12 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
         autoComplete="organization"
         maxLength={applicantLimits.employer}
         value={values.employer}
-        error={problemOf('employer')}
+        error={wrong.employer ?? null}
         onChange={change('employer')}
       />
-      <Field label={t.email} type="email" autoComplete="email" maxLength={applicantLimits.email} value={values.email} error={problemOf('email')} onChange={change('email')} />
+      <Field label={t.email} type="email" autoComplete="email" maxLength={applicantLimits.email} value={values.email} error={wrong.email ?? null} onChange={change('email')} />
       {phone ? (
-        <PhoneCodeFields
-          purpose="examApply"
-          values={phone}
-          onValues={setPhone}
-          problem={problem && (problem.field === 'phone' || problem.field === 'code') ? { field: problem.field, words: problem.words } : null}
-        />
+        <PhoneCodeFields purpose="examApply" values={phone} onValues={setPhone} wrong={wrong} />
       ) : (
         <div className={css.kept}>
           <span>{t.phone}</span>
@@ -97,10 +95,10 @@ export function ApplicantForm({ applicant }: { readonly applicant: Applicant }) 
           </Button>
         </div>
       )}
-      <Upload label={t.photo} keptUrl={applicant.photoUrl} onUploaded={(photoFileId) => setFiles((before) => ({ ...before, photoFileId }))} />
-      <Upload label={t.document} keptUrl={applicant.documentUrl} onUploaded={(documentFileId) => setFiles((before) => ({ ...before, documentFileId }))} />
+      <Upload label={t.photo} keptUrl={applicant.photoUrl} uploads={uploads} name="photoFileId" />
+      <Upload label={t.document} keptUrl={applicant.documentUrl} uploads={uploads} name="documentFileId" />
       <p role="alert" className={css.problem}>
-        {problemOf('form') ?? ''}
+        {wrong.form ?? ''}
       </p>
       <Button type="submit" wide isBusy={isBusy}>
         {t.save}

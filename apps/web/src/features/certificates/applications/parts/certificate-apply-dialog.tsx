@@ -1,15 +1,17 @@
 import { applicantLimits } from '@portal/contract/certificates/exam-apply.limits.ts'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChoiceField, TextField } from '#web/ui/field.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { certificateTexts } from '../../certificate-texts.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
 import { type Applicable, applyForCertificate, type CertificateApplication } from '../certificate-application.queries.ts'
+import { useUploads } from '../uploads.ts'
 import { Upload } from './upload.tsx'
 
 type Wrong = { readonly schemeId?: string; readonly grounds?: string; readonly form?: string }
@@ -27,28 +29,29 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
   const words = useTexts(applicationTexts).apply
   const { titleAndLevel } = useTexts(certificateTexts)
   const formId = useId()
-  const form = useRef<HTMLFormElement>(null)
   const [schemeId, setSchemeId] = useState(options.some((one) => one.schemeId === first) ? first : '')
   const mended = returned.find((one) => one.schemeId === schemeId)
   const [grounds, setGrounds] = useState<string | null>(null)
-  const [fileId, setFileId] = useState('')
+  const uploads = useUploads()
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
   const text = grounds ?? mended?.grounds ?? ''
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
     const found: Wrong = { ...(schemeId ? {} : { schemeId: t.chooseMissing }), ...(text.trim() ? {} : { grounds: t.groundsMissing }) }
-    setWrong(found)
-    const missing = Object.keys(found)[0]
-    if (missing) return (form.current?.elements.namedItem(missing) as HTMLElement | null)?.focus()
+    showWrong(form, () => setWrong(found))
+    if (Object.keys(found).length > 0) return
     setBusy(true)
+    const files = await uploads.all()
+    if (!files) return setBusy(false)
     try {
-      await applyForCertificate({ schemeId, grounds: text.trim(), ...(fileId ? { fileId } : {}) })
+      await applyForCertificate({ schemeId, grounds: text.trim(), ...files })
       toast('success', t.sent)
       onClose()
     } catch (error) {
-      setWrong({ form: wordsOfError(error, words.failed) })
+      showWrong(form, () => setWrong(wordsByField(error, ['schemeId', 'grounds'], words.failed)))
       setBusy(false)
     }
   }
@@ -68,7 +71,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
       {options.length === 0 ? (
         <p>{t.none}</p>
       ) : (
-        <form ref={form} id={formId} className={css.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
+        <form id={formId} className={css.dialogForm} onSubmit={(event) => void submit(event)} noValidate>
           <ChoiceField
             label={t.what}
             name="schemeId"
@@ -99,7 +102,7 @@ export function CertificateApplyDialog({ options, schemeId: first, returned, onC
               setWrong({})
             }}
           />
-          <Upload label={t.file} keptUrl={mended?.fileUrl ?? null} onUploaded={setFileId} />
+          <Upload label={t.file} keptUrl={mended?.fileUrl ?? null} uploads={uploads} name="fileId" />
           <p className={css.quiet}>{t.privacy}</p>
           <p role="alert" className={css.problem}>
             {wrong.form ?? ''}

@@ -5,10 +5,17 @@ import { useTexts } from '#web/ui/texts.ts'
 import { uploadDocument } from '../application.queries.ts'
 import { applicationTexts } from '../application-texts.ts'
 import css from '../applications.module.css'
+import type { Uploads } from '../uploads.ts'
 
-type UploadProps = { readonly label: string; readonly keptUrl: string | null; readonly onUploaded: (fileId: string) => void }
+type UploadProps = {
+  readonly label: string
+  readonly keptUrl: string | null
+  /** Of the form around it, from `useUploads`. */
+  readonly uploads: Uploads
+  readonly name: string
+}
 /** A document of one's own; what was uploaded counts when the form around it is sent. */
-export function Upload({ label, keptUrl, onUploaded }: UploadProps) {
+export function Upload({ label, keptUrl, uploads, name }: UploadProps) {
   const t = useTexts(applicationTexts).apply
   const id = useId()
   const [said, setSaid] = useState('')
@@ -20,10 +27,14 @@ export function Upload({ label, keptUrl, onUploaded }: UploadProps) {
     event.target.value = ''
     setIsProblem(false)
     setSaid(t.uploading)
+    const work = uploadDocument(file)
+    uploads.add(name, work)
+    const isNewest = () => uploads.isNewest(name, work)
     try {
-      onUploaded(await uploadDocument(file))
-      setSaid(file.name)
+      await work
+      if (isNewest()) setSaid(file.name)
     } catch (error) {
+      if (!isNewest()) return
       setIsProblem(true)
       setSaid(wordsOfError(error, t.failed))
     }

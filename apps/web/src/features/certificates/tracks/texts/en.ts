@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -5,7 +6,7 @@ export const texts: typeof zh = {
   lead: 'Each track rises by levels and says what each of them asks for. Signed in, you see how far you have come.',
   how: 'How certification works',
   level: (n) => `Level ${n}`,
-  validMonths: (n) => `Valid for ${n} months`,
+  validMonths: (n) => `Valid for ${plural(n, 'month')}`,
   forEver: 'Does not expire',
   asks: 'Asks for',
   courseFirst: 'Complete first',

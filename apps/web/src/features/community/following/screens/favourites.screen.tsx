@@ -1,5 +1,6 @@
 import { IconHeart, IconUserHeart } from '@tabler/icons-react'
 import { getRouteApi } from '@tanstack/react-router'
+import { setFavouriteProduct } from '#web/api/favourites.ts'
 import { ProductCard, ProductCardSkeleton } from '#web/features/catalogue/catalogue-cards.public.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
@@ -9,7 +10,7 @@ import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { act } from '../act.ts'
 import css from '../following.module.css'
-import { removeProduct, setTeacher, sizes, useFavouriteCounts, useFavouriteProducts, useFavouriteTeachers } from '../following.queries.ts'
+import { setTeacher, sizes, useFavouriteCounts, useFavouriteProducts, useFavouriteTeachers } from '../following.queries.ts'
 import { followingTexts } from '../following-texts.ts'
 import { TeacherLine } from '../teacher-line.tsx'
 
@@ -66,7 +67,9 @@ export function FavouritesScreen() {
                       size="s"
                       aria-label={t.removeOf(product.title)}
                       onClick={() =>
-                        void act(removeProduct(product.productId), t.removed, t.failed).then((isDone) => isDone && go({ page: back(data.list.length, page), teacherPage }))
+                        void act(setFavouriteProduct(product.productId, false), t.removed, t.failed).then(
+                          (isDone) => isDone && go({ page: back(data.list.length, page), teacherPage }),
+                        )
                       }
                     >
                       {t.remove}

@@ -1,8 +1,9 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   favourites: 'Favourites',
-  favouritesLead: (courses, teachers) => `${courses} ${courses === '1' ? 'course' : 'courses'}, ${teachers} ${teachers === '1' ? 'teacher' : 'teachers'}`,
+  favouritesLead: (courses, teachers) => `${plural(courses, 'course')}, ${plural(teachers, 'teacher')}`,
   courses: 'Courses',
   teachers: 'Teachers',
   noCourses: 'No favourite course yet',
@@ -16,7 +17,7 @@ export const texts: typeof zh = {
   added: 'Added to favourites',
   favourite: 'Favourite teacher',
   favoured: 'Teacher favoured',
-  productCount: (count) => `${count} ${count === 1 ? 'course' : 'courses'}`,
+  productCount: (count) => plural(count, 'course'),
   subscriptions: 'Subscriptions',
   subscriptionsLead: 'New lessons are announced to you',
   subscriptionsAll: (count) => `All ${count}`,
@@ -36,7 +37,7 @@ export const texts: typeof zh = {
   kinds: { column: 'Column', topic: 'Topic', live: 'Live', course: 'Course', knowledge: 'Knowledge', teacher: 'Teacher' },
   latest: (title, day) => `${day}: ${title}`,
   noLatest: 'Nothing yet',
-  lessons: (count) => `${count} ${count === 1 ? 'lesson' : 'lessons'}`,
+  lessons: (count) => plural(count, 'lesson'),
   mail: 'Send me a mail as well when there is something new',
   mailSaved: 'Saved',
   notifications: 'Notifications',

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -12,10 +13,10 @@ export const texts: typeof zh = {
     reason: 'Why? (optional)',
     reasonHint: 'What you ran into, and where you would use it',
     privacy: 'Colleagues see what is asked for and by how many. Only training staff see your name and your reason.',
-    reasonLeft: (left: string) => `${left} characters left`,
+    reasonLeft: (left: string) => `${plural(left, 'character')} left`,
     alike: 'Already asked for: one press counts you in',
     courses: 'Courses there are already',
-    alikeCount: (wishes: number, courses: number) => `${wishes} similar wishes and ${courses} similar courses found`,
+    alikeCount: (wishes: number, courses: number) => `${plural(wishes, 'similar wish', 'similar wishes')} and ${plural(courses, 'similar course')} found`,
     isNew: 'Asked for. A notification will tell you the answer.',
     joined: 'Somebody has asked for this already, and you now count too.',
     answered: 'Somebody has asked for this already, and here is the answer.',

@@ -1,11 +1,11 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
-
-const plural = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`
 
 export const texts: typeof zh = {
   title: 'Mock exams and practice',
   lead: 'From a bank, from your wrong questions or as a whole mock paper; as often as you like, marked at once. Questions of formal exams never appear here.',
   comma: ', ',
+  noTopic: 'No topic given',
   underWay: 'Practice under way',
   progress: (answered, total) => `${answered} of ${total} answered`,
   goOn: 'Continue',
@@ -40,12 +40,13 @@ export const texts: typeof zh = {
   noPapers: 'No mock papers at the moment',
   sit: 'Start',
   resume: 'Continue',
-  paperFacts: (questions, minutes, points) => [plural(questions, 'question'), minutes === null ? 'no time limit' : `${minutes} min`, `${points} pts`],
+  paperFacts: (questions, minutes, points) => [plural(questions, 'question'), minutes === null ? 'no time limit' : `${minutes} min`, plural(points, 'point')],
   lastScore: (points) => `Last score ${points}`,
   notSat: 'not taken yet',
   book: {
     title: 'Wrong-question book',
-    lead: (n) => `What you got wrong in exams (once their answers are released), mock papers and practice. ${n} right answers in a row master a question.`,
+    lead: (n) =>
+      `What you got wrong in exams (once their answers are released), mock papers and practice. ${plural(n, 'right answer')} in a row ${n === 1 ? 'masters' : 'master'} a question.`,
     open: 'To review',
     mastered: 'Mastered',
     count: (count) => plural(count, 'question'),
@@ -80,7 +81,7 @@ export const texts: typeof zh = {
     finish: 'Finish and see the result',
     finishing: 'Handing in',
     verdicts: { right: 'Right', partly: 'Partly right', wrong: 'Wrong', unanswered: 'Not answered', awaiting: '' },
-    earned: (earned, of) => `${earned} of ${of} points`,
+    earned: (earned, of) => `${earned} of ${plural(of, 'point')}`,
     leftTitle: 'Finish this practice?',
     left: (count) => `${plural(count, 'question')} not answered. They do not go into the wrong-question book.`,
     stay: 'Go on answering',

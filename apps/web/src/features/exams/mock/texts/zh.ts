@@ -2,6 +2,7 @@ export const texts = {
   title: '模拟考试与练习',
   lead: '自选题库、错题或成套模拟卷，不限次数，立即判分。正式考试的题目不会出现在这里。',
   comma: '，',
+  noTopic: '未标知识点',
   underWay: '进行中的练习',
   progress: (answered: number, total: number) => `已答 ${answered} / ${total} 题`,
   goOn: '继续练习',

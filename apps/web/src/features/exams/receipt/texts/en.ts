@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -27,7 +28,7 @@ export const texts: typeof zh = {
   codeMissing: 'Please enter the receipt number',
   ledger: 'What was noted',
   ledgerHint: 'What the system and the invigilators noted during this attempt.',
-  leaveCount: (count, limit) => `${count} of ${limit} leaves counted`,
+  leaveCount: (count, limit) => `${count} of ${plural(limit, 'leave')} counted`,
   leaves: { hidden: 'Page hidden or covered', blur: 'Went to another window', fullscreen: 'Left full screen', pagehide: 'Left the page', back: 'Went back' },
   away: (seconds) => `${seconds} s`,
   notBack: 'did not return',

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -12,10 +13,10 @@ export const texts: typeof zh = {
   mineOnly: 'Only mine',
   view: 'View',
   views: { list: 'List', calendar: 'Calendar' },
-  count: (n) => (n === 1 ? '1 class' : `${n} classes`),
+  count: (n) => plural(n, 'class', 'classes'),
   teacher: (name) => `Taught by ${name}`,
   free: 'Free',
-  left: (left, seats) => `${left} of ${seats} places left`,
+  left: (left, seats) => `${left} of ${plural(seats, 'place')} left`,
   full: (waiting) => (waiting > 0 ? `Full, ${waiting} waiting` : 'Full, you may wait'),
   until: (day) => `Apply until ${day}`,
   closed: 'Applications are closed',
@@ -41,5 +42,5 @@ export const texts: typeof zh = {
   courses: 'Browse courses',
   next: 'Next classes',
   allClasses: 'The whole class plan',
-  onDay: (day, count) => `${day}, ${count} ${count === 1 ? 'class' : 'classes'}`,
+  onDay: (day, count) => `${day}, ${plural(count, 'class', 'classes')}`,
 }

@@ -1,12 +1,13 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
   reader: {
     name: 'Document',
     pages: 'Pages of the document',
-    rule: (pages, seconds) => `${pages} ${pages === 1 ? 'page' : 'pages'}; done when each was seen for ${seconds} s`,
+    rule: (pages, seconds) => `${plural(pages, 'page')}; done when each was seen for ${seconds} s`,
     done: 'Read',
-    seen: (seen, pages) => `${seen} of ${pages} pages seen`,
+    seen: (seen, pages) => `${seen} of ${plural(pages, 'page')} seen`,
     pageSeen: 'This page was seen long enough',
     idle: 'Not counting: scroll or turn the page to go on',
     elsewhere: 'You are learning somewhere else: time here does not count',

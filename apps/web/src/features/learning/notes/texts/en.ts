@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -20,6 +21,6 @@ export const texts: typeof zh = {
     emptyHint: 'Write while you learn; a note leads back to its moment.',
     failed: 'It was not saved, please try again',
     removed: 'The note is deleted',
-    left: (left) => `${left} characters left`,
+    left: (left) => `${plural(left, 'character')} left`,
   },
 }

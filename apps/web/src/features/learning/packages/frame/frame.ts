@@ -5,7 +5,8 @@ import { openRunTime12, openRunTime2004, type RunTime } from './run-time.ts'
  * The page between the portal and a package. It stands on the packages' own origin: the package reaches the run-time here and nothing above it.
  * The portal is told what the package tells, by messages.
  */
-const portal = document.body.dataset.portal ?? ''
+const portals = (document.body.dataset.portal ?? '').split(' ')
+const portal = portals.find((one) => document.referrer.startsWith(`${one}/`)) ?? portals[0] ?? ''
 const above = window.parent
 const frame = document.getElementById('part') as HTMLIFrameElement
 // A package looks for its run-time upwards from window to window: here it ends.

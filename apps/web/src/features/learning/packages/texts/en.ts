@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -5,7 +6,7 @@ export const texts: typeof zh = {
     name: 'Package',
     rule: (parts) => (parts > 1 ? `Done when all ${parts} parts are` : 'Done when the package says so'),
     done: 'Completed',
-    progress: (done, parts) => `${done} of ${parts} ${parts === 1 ? 'part' : 'parts'}`,
+    progress: (done, parts) => `${done} of ${plural(parts, 'part')}`,
     score: (score) => `Score ${score}`,
     idle: 'Not counting: use the package to go on',
     elsewhere: 'You are learning somewhere else: time here does not count',

@@ -1,6 +1,5 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const texts: typeof zh = {
   plan: 'Study plan',

@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -21,7 +22,7 @@ export const texts: typeof zh = {
   coursesDone: 'Courses completed',
   examsSat: 'Exams taken',
   daysStudied: 'Days studied',
-  totals: (length, days) => `${length} studied so far, on ${days} ${days === '1' ? 'day' : 'days'}`,
+  totals: (length, days) => `${length} studied so far, on ${plural(days, 'day')}`,
   noTotals: 'Every lesson you study is noted here',
   before: { 1: 'the same time last week', 2: 'the same time last month', 3: 'the same time last year' },
   former: { 1: 'the week before', 2: 'the month before', 3: 'the year before' },
@@ -29,8 +30,7 @@ export const texts: typeof zh = {
   less: (length, than) => `${length} less than ${than}`,
   same: (than) => `As much as ${than}`,
   chart: 'Study time and lessons completed',
-  bar: (day, length, lessons, exams) =>
-    `${day}: ${length} studied, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'} completed${exams > 0 ? `, ${exams} ${exams === 1 ? 'exam' : 'exams'} taken` : ''}`,
+  bar: (day, length, lessons, exams) => `${day}: ${length} studied, ${plural(lessons, 'lesson')} completed${exams > 0 ? `, ${plural(exams, 'exam')} taken` : ''}`,
   done: (lessons) => `${lessons} completed`,
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   month: (month) => ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'][month - 1] ?? '',
@@ -47,7 +47,7 @@ export const texts: typeof zh = {
   toCourses: 'Browse courses',
   noCourses: 'No course studied yet',
   course: 'Course',
-  lessonsOf: (done, count) => `${done} of ${count} lessons`,
+  lessonsOf: (done, count) => `${done} of ${plural(count, 'lesson')}`,
   first: 'First studied',
   last: 'Last studied',
   completedOn: (day) => `Completed ${day}`,

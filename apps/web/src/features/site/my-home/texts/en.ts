@@ -1,6 +1,5 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
-
-const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
 
 export const texts: typeof zh = {
   title: 'My learning',
@@ -8,8 +7,8 @@ export const texts: typeof zh = {
   goOn: (label) => `Go on with ${label}`,
   goOnTitle: (label) => `Go on with lesson ${label}`,
   leftOf: (title, left) => `“${title}” has ${left} to go.`,
-  readOn: (title, length) => `“${title}”, about ${length}.`,
-  courseOf: (title, done, count) => `${title}, ${done} of ${count} lessons`,
+  readOn: (title, length) => `“${title}”, done after about ${length} more.`,
+  courseOf: (title, done, count) => `${title}, ${done} of ${plural(count, 'lesson')}`,
   toCourse: 'See the contents',
   nothing: 'Pick a course to begin',
   nothingHint: 'Your progress, exams and certificates come together here.',
@@ -23,6 +22,7 @@ export const texts: typeof zh = {
   closes: 'closes',
   going: 'In progress',
   openNow: 'Open now',
+  applyFor: (at: string) => `Apply and book a seat; session ${at}`,
   noEnd: 'no end date',
   studyTime: 'This week',
   hour: 'h',
@@ -56,5 +56,5 @@ export const texts: typeof zh = {
   validUntil: (day) => `Valid until ${day}`,
   validForever: 'Does not expire',
   states: { valid: 'Valid', expired: 'Expired', revoked: 'Revoked', superseded: 'Replaced' },
-  lessonsOf: (done, count) => `${done} of ${count} lessons`,
+  lessonsOf: (done, count) => `${done} of ${plural(count, 'lesson')}`,
 }

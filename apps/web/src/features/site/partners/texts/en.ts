@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -9,7 +10,7 @@ export const texts: typeof zh = {
   level: 'Level',
   all: 'All',
   levels: { strategic: 'Strategic partner', gold: 'Gold partner', certified: 'Certified partner' },
-  count: (n) => (n === 1 ? '1 partner' : `${n} partners`),
+  count: (n) => plural(n, 'partner'),
   site: 'Visit website',
   become: 'Become a partner',
   empty: 'No partner fits',

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { type Plugin, transformWithOxc } from 'vite'
+import { browsers } from './browsers.ts'
+
+/** What style sheets may not say: those browsers would drop it, and nothing here writes it anew for them. */
+const lateStyles = /color-mix\(|light-dark\(|@container|@starting-style|@scope|[;{](?:translate|scale|rotate):|[;{}]&/
+
+/** Whether a script holds syntax that one of the browsers cannot read: it would be written anew for them. */
+export async function isTooNew(code: string, targets: readonly string[] = browsers): Promise<boolean> {
+  const [asIs, rewritten] = await Promise.all([
+    transformWithOxc(code, 'asset.js', { target: 'esnext', sourcemap: false }),
+    transformWithOxc(code, 'asset.js', { target: [...targets], sourcemap: false }),
+  ])
+  return asIs.code !== rewritten.code
+}
+
+/** Ends the build when a file of it, copied ones included, could not be read by the oldest browsers that are served. */
+export function oldestBrowsers(): Plugin {
+  return {
+    name: 'oldest-browsers',
+    apply: 'build',
+    async writeBundle({ dir = '.' }, bundle) {
+      const refused: string[] = []
+      for (const name of Object.keys(bundle)) {
+        if (!/\.(m?js|css)$/.test(name)) continue
+        const text = await readFile(path.join(dir, name), 'utf8')
+        const late = name.endsWith('.css') ? lateStyles.exec(text)?.[0] : (await isTooNew(text)) ? 'syntax' : undefined
+        if (late) refused.push(`${name}: ${late}`)
+      }
+      if (refused.length > 0) this.error(`Newer than ${browsers.join(', ')}:\n${refused.join('\n')}`)
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { Menu, MenuItem } from '#web/ui/menu.tsx'
+import { tell } from './log.ts'
+
+export default function MenuPart() {
+  return (
+    <>
+      <Menu
+        label="Fruit"
+        button={(props) => (
+          <button type="button" {...props}>
+            Fruit
+          </button>
+        )}
+      >
+        {['Apple', 'Banana', 'Blackberry', 'Cherry'].map((name) => (
+          <MenuItem key={name} onSelect={() => tell(name)}>
+            {name}
+          </MenuItem>
+        ))}
+      </Menu>
+      <button type="button">After</button>
+    </>
+  )
+}

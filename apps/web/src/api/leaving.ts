@@ -1,0 +1,79 @@
+import { storage, tabStorage } from './storage.ts'
+import { createStore } from './store.ts'
+
+/**
+ * A session is there, is being ended, or is not there. While it is being ended, in this tab or another one, nothing is sent and no refusal
+ * starts a sign-in: what would ask with a token that is just dying, or with none, waits (decision 17).
+ */
+const key = 'signingOut'
+/** Longer than this no sign-out lasts: a tab that broke off in the middle of one stops the others no longer. */
+const longestMs = 20_000
+/** How long this tab waits for the sign-out's page before it counts as left behind. */
+const leftBehindMs = 10_000
+
+const ownStore = createStore(false)
+const otherStore = createStore(isWritten())
+
+function isWritten(): boolean {
+  const since = Date.now() - Number(storage.read(key) ?? Number.NaN)
+  return since >= 0 && since < longestMs
+}
+
+/** The store may be behind the storage by the time its event takes. */
+export const isLeaving = (): boolean => ownStore.get() || isWritten()
+
+/** From now on all tabs stand still. Answers whether they did not already. */
+export function beginLeaving(): boolean {
+  if (isLeaving()) return false
+  storage.write(key, String(Date.now()))
+  ownStore.set(true)
+  return true
+}
+
+/** The server was not reached: everything goes on. */
+export function stay(): void {
+  storage.remove(key)
+  ownStore.set(false)
+}
+
+/** The session is over: the other tabs go on without it, this one is about to leave. */
+export function left(): void {
+  storage.remove(key)
+  setTimeout(() => ownStore.set(false), leftBehindMs)
+}
+
+/** Resolves once nobody is signing out any more. */
+export async function untilNobodyLeaves(signal?: AbortSignal): Promise<void> {
+  while (isLeaving()) {
+    signal?.throwIfAborted()
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        for (const end of ends) end()
+        resolve()
+      }
+      const timer = setTimeout(done, 1000)
+      signal?.addEventListener('abort', done)
+      const ends = [ownStore.subscribe(done), otherStore.subscribe(done), () => clearTimeout(timer), () => signal?.removeEventListener('abort', done)]
+    })
+  }
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === key || event.key === null) otherStore.set(isWritten())
+})
+
+/** Of the device, not of whoever was signed in. */
+const keptKeys = ['locale', 'theme', 'wecomCorpId', key]
+/** What nobody has taken yet stays until its owner is here again: answers of an exam, study records, words of a package. Each names whose it is. */
+const unsent = /^(exam|study|package) /
+
+/** Takes from the device what belongs to the session that has ended (specification section 4). */
+export function clearDevice(): void {
+  for (const one of storage.keys('')) if (!keptKeys.includes(one) && !unsent.test(one)) storage.remove(one)
+  for (const one of tabStorage.keys('')) if (!one.startsWith('wecom') && !unsent.test(one)) tabStorage.remove(one)
+  for (const cookie of document.cookie.split(';')) {
+    const name = cookie.split('=')[0]?.trim()
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
+    if (name) document.cookie = `${name}=; expires=Thu, 01 Jan 1970 00:00:00 GMT; path=/`
+  }
+}

@@ -1,0 +1,1 @@
+export { loadFirstComments } from './comment.queries.ts'

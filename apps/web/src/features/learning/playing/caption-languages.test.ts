@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { firstCaptions, languageName } from './caption-languages.ts'
+
+test('a language is called what the reader calls it', () => {
+  expect([languageName('fr', 'zh'), languageName('fr', 'en'), languageName('zh', 'zh'), languageName('en', 'zh')]).toEqual(['法语', 'French', '中文', '英语'])
+  expect(languageName('qaa', 'en')).toBe('qaa')
+  expect(languageName('no language', 'en')).toBe('no language')
+})
+
+test('subtitles begin in the language of the reader', () => {
+  const in_ = (...langs: string[]) => langs.map((lang) => ({ lang }))
+  expect(firstCaptions(in_('zh', 'en', 'fr'), 'en')).toBe('en')
+  expect(firstCaptions(in_('fr', 'zh-TW'), 'zh')).toBe('zh-TW')
+  expect(firstCaptions(in_('fr', 'de'), 'zh')).toBe('fr')
+  expect(firstCaptions([], 'zh')).toBe('off')
+})

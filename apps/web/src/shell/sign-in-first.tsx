@@ -1,0 +1,28 @@
+import { IconLock } from '@tabler/icons-react'
+import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useTitle } from '#web/ui/page.tsx'
+import { EmptyState } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+
+/** A page for signed-in people as a visitor finds it: calm, while the sign-in is asked for over it; whoever signs in stands on the very page. */
+export function SignInFirst() {
+  const t = useTexts(uiTexts)
+  useTitle(t.signInTitle)
+  return (
+    <div className="wrap">
+      <EmptyState
+        level={1}
+        icon={IconLock}
+        title={t.signInTitle}
+        hint={t.signInHint}
+        action={
+          <Button size="s" onClick={askToSignIn}>
+            {t.signIn}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
