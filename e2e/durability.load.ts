@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { slownessNow } from '../tools/slowness.ts'
 import { type FaultCandidate, FaultRun } from './testing/fault-run.ts'
 
 /** The short form of `npm run bench -- faults`: programs are killed while fifty candidates save; nothing acknowledged may be missing. */
@@ -14,22 +15,17 @@ afterAll(() => run?.close(), 60_000)
 const first = () => all[0] as FaultCandidate
 const acknowledged = () => all.reduce((sum, one) => sum + one.acks, 0)
 
-/** Seconds until somebody can save again, on a machine that is neither slow nor busy: there `work` takes 250 ms. Elsewhere as much longer. */
+/** Seconds until somebody can save again, on a machine that is neither slow nor busy. Elsewhere as much longer. */
 const backWithin = 3
-const work = () => {
-  const began = performance.now()
-  Array.from({ length: 400_000 }, (_, n) => String((n * 7919) % 400_009)).sort()
-  return (performance.now() - began) / 250
-}
 const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 test('DUR-01: the server is killed five times while all save; no acknowledged answer is missing, and saving goes on within three seconds', async () => {
   const [backAfter, slowness]: [number[], number[]] = [[], []]
   for (let kill = 0; kill < 5; kill++) {
     await run.saveUntil(all, 300 + 100 * kill, run.killServer)
-    slowness.push(work())
+    slowness.push(slownessNow())
     backAfter.push(await run.comeBack(first()))
-    slowness.push(work())
+    slowness.push(slownessNow())
     expect(await run.lost(all)).toBe(0)
   }
   const slow = Math.max(1, middle(slowness))

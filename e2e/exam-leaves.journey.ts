@@ -217,3 +217,22 @@ test('a strict exam outlives the second window that was opened by mistake; five 
   await page.waitForURL(/exam\/details.*attemptId/)
   await expect(page.getByText('Handed in after too many leaves')).toBeVisible()
 })
+
+test('a reload hands a strict exam in, and the page and the report say that it did', async ({ context }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'colleague')
+  const page = await context.newPage()
+  page.on('dialog', (asked) => void asked.accept())
+  const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
+  const formal = exams.find((one) => one.kind === 'formal' && one.state === 'ready' && !one.title.includes('Full screen'))
+  if (!formal) throw new Error('the demo has no formal exam that is open to the colleague')
+  await beginExam(page, formal.examId)
+  await page.locator('article[id^=question-] label').first().click()
+  await expect(page.locator('[data-phase=saved]')).toBeVisible()
+  await page.reload()
+  const cause = page.getByText('The exam page was reloaded, closed or left')
+  await expect(cause).toBeVisible()
+  await page.getByRole('link', { name: 'See the report' }).click()
+  await page.waitForURL(/exam\/details.*attemptId/)
+  await expect(cause).toBeVisible()
+})

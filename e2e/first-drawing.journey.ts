@@ -1,4 +1,4 @@
-import { expect, speak, test } from './portal.ts'
+import { expect, portalUrl, speak, test } from './portal.ts'
 
 /** On a slow phone the scripts run long after the page and its first answers have come: until then the page says what it is about, then it is drawn once. */
 for (const { address, answer } of [
@@ -42,4 +42,25 @@ test('the home page’s words for visitors are not shown to who is signed in', a
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await expect(page.locator('header.early')).toBeVisible()
   await expect(page.locator('main h1')).toBeHidden()
+})
+
+test('a first visit speaks the language of the browser, Chinese where the portal does not know it; what was chosen stays', async ({ browser }) => {
+  for (const [locale, lang, action] of [
+    ['en-GB', 'en', 'Sign in'],
+    ['zh-TW', 'zh-CN', '登录'],
+    ['fr-FR', 'zh-CN', '登录'],
+  ] as const) {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    await page.goto(`${portalUrl()}/content-center`)
+    await expect(page.getByRole('button', { name: action, exact: true })).toBeVisible()
+    await expect(page.locator('html')).toHaveAttribute('lang', lang)
+    await context.close()
+  }
+  const context = await browser.newContext({ locale: 'en-GB' })
+  await speak(context, 'zh')
+  const page = await context.newPage()
+  await page.goto(`${portalUrl()}/content-center`)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await context.close()
 })

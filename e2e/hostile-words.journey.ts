@@ -1,0 +1,140 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { connect } from '../apps/server/src/database/connection.ts'
+import { startEmbedded } from '../apps/server/src/database/embedded.ts'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+import { type PortalProcess, startPortal } from './portal-process.ts'
+import { makeAllTypesExam } from './testing/all-types-exam.ts'
+import { beginExam } from './testing/begin-exam.ts'
+import { hostileMarkup, plain, plantHostileWords, richWords, wishWords } from './testing/hostile-portal.ts'
+
+/** Whatever somebody wrote, and however it came into the database: a page shows it and obeys none of it. */
+let dataDir: string
+const usual = portalUrl()
+let portal: PortalProcess
+let planted: Awaited<ReturnType<typeof plantHostileWords>>
+let examId: string
+
+test.beforeAll(async ({ browser }) => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'portal-hostile-'))
+  chmodSync(dataDir, 0o755)
+  portal = await startPortal(dataDir)
+  process.env.PORTAL_URL = portal.url
+  const office = await browser.newContext()
+  examId = await makeAllTypesExam(office.request, await signedIn(office, 'staff'), 'Hostile words')
+  await office.close()
+  const sql = connect({ url: (await startEmbedded({ dataDir, database: 'portal' })).url, max: 1 })
+  planted = await plantHostileWords(sql, examId)
+  await sql.end()
+})
+test.afterAll(async () => {
+  process.env.PORTAL_URL = usual
+  await portal?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+// The policy of the pages would stop what got through, and hide here that it did.
+test.use({ bypassCSP: true })
+
+const all = hostileMarkup.map((_, n) => n)
+const allPlain = (where: string) => all.map((n) => plain(n, where))
+type Look = { readonly address: string; readonly words: readonly string[] }
+/** Every page, and the words that must be read on it. */
+const looks: Readonly<Record<string, () => readonly Look[]>> = {
+  'comments and the names of their writers': () => [{ address: `/detail?id=${planted.product}&tab=comments`, words: [...allPlain('comment'), ...allPlain('name')] }],
+  wishes: () => [{ address: '/user/wannaLearn', words: all.map(wishWords) }],
+  'the list of news': () => [{ address: '/news', words: [...allPlain('news'), ...allPlain('summary')] }],
+  'news items': () => planted.news.map((id, n) => ({ address: `/news?id=${id}`, words: [plain(n, 'news'), ...richWords(n)] })),
+  'the introduction of a course': () => [{ address: `/detail?id=${planted.product}&tab=introduction`, words: all.flatMap(richWords) }],
+  'an article': () => [{ address: `/course-play?id=${planted.product}&contentId=${planted.article}`, words: all.flatMap(richWords) }],
+  'file names': () => [{ address: '/user/material', words: allPlain('file') }],
+  certificates: () => planted.certificates.map((id, n) => ({ address: `/user/certificateDetail?id=${id}`, words: [plain(n, 'holder')] })),
+  'the rules of an exam': () => [{ address: `/exam/details?id=${examId}`, words: all.flatMap(richWords) }],
+}
+
+for (const [name, places] of Object.entries(looks))
+  test(`hostile words run nothing and can be read: ${name}`, async ({ context }) => {
+    const watched = await watch(context)
+    const queue = [...places()]
+    expect(queue.length).toBeGreaterThan(0)
+    const look = async () => {
+      const page = await context.newPage()
+      for (let one = queue.shift(); one; one = queue.shift()) {
+        await page.goto(`${portal.url}${one.address}`)
+        await expectWords(page, one.words)
+        await expectSilence(page, watched)
+      }
+      await page.close()
+    }
+    await Promise.all([look(), look(), look()])
+  })
+
+/** Signed in as the learner, every way to tell that something ran is listened to. */
+async function watch(context: BrowserContext): Promise<string[]> {
+  const seen: string[] = []
+  await speak(context, 'en')
+  await signedIn(context, 'learner')
+  await context.exposeFunction('noteHostile', (what: string) => seen.push(what))
+  await context.addInitScript("for (const name of ['alert', 'confirm', 'prompt', 'print']) window[name] = () => window.noteHostile(name)")
+  context.on('request', (request) => new URL(request.url()).hostname.endsWith('evil.example') && seen.push(request.url()))
+  return seen
+}
+
+/** Plain words as they were typed, in whatever portions the page brings them. Each portion is read before the next is asked for. */
+async function expectWords(page: Page, words: readonly string[]): Promise<void> {
+  const missing = new Set(words)
+  const read = async () => (await page.evaluate<string>('document.body.innerText')).replace(/\s+/g, ' ')
+  const more = page
+    .getByRole('main')
+    .getByRole('button', { name: /^(More|Show more|Load more|Next page|Next)/ })
+    .first()
+  await expect(async () => {
+    // In this order: a list that comes between the two looks is read before it is left.
+    const hasMore = await more.isEnabled({ timeout: 100 }).catch(() => false)
+    const text = await read()
+    for (const one of missing) if (text.includes(one.replace(/\s+/g, ' '))) missing.delete(one)
+    if (missing.size > 0 && hasMore) {
+      await more.click()
+      await expect.poll(read, { timeout: 5_000 }).not.toBe(text)
+    }
+    expect([...missing]).toEqual([])
+  }).toPass({ timeout: 20_000, intervals: [100, 200, 400] })
+}
+
+/** Nothing ran, nothing tried to, and the page is still the portal's. */
+async function expectSilence(page: Page, seen: readonly string[]): Promise<void> {
+  expect(new URL(page.url()).origin).toBe(portal.url)
+  expect(await page.locator('[onload], [onerror], [onfocus], [ontoggle], iframe, object, base, meta[http-equiv=refresh], [formaction], a[href^="javascript:"]').count()).toBe(0)
+  expect(seen).toEqual([])
+}
+
+test('hostile words run nothing and can be read: the companies of a person', async ({ context }) => {
+  const watched = await watch(context)
+  const page = await context.newPage()
+  await page.goto(`${portal.url}/user`)
+  await expect(page.getByRole('main')).toBeVisible()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /company/i })
+    .first()
+    .click()
+  await expectWords(page, allPlain('company'))
+  await expectSilence(page, watched)
+})
+
+test('hostile words run nothing and can be read: stems and options on a paper, explanations in its report', async ({ context }) => {
+  const watched = await watch(context)
+  const page = await context.newPage()
+  await beginExam(page, examId)
+  const options = Array.from({ length: planted.planted.options }, (_, n) => [`Option${n}`, `Done${n}`]).flat()
+  expect(planted.planted).toEqual({ stems: 8, options: 20 })
+  await expectWords(page, [...all.flatMap(richWords), ...options])
+  await expectSilence(page, watched)
+  for (const radio of await page.locator('article[id^=question-] label').all()) await radio.click()
+  await page.getByRole('button', { name: 'Review and submit' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Hand in', exact: true }).click()
+  await page.waitForURL(/exam\/details.*attemptId/)
+  await expectSilence(page, watched)
+})

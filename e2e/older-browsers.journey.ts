@@ -1,0 +1,60 @@
+import type { BrowserContext } from '@playwright/test'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** Takes away what Chrome 99 does not have, and what any browser keeps from a page that is not of https. */
+const asChrome99 = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const lacking: [object | string, readonly string[]][] = [
+      [AbortSignal, ['timeout', 'any']],
+      [Map, ['groupBy']],
+      [Object, ['groupBy']],
+      [URL, ['canParse', 'parse']],
+      [Promise, ['withResolvers', 'try']],
+      [Array, ['fromAsync']],
+      [Array.prototype, ['toSorted', 'toReversed', 'toSpliced', 'with']],
+      [Set.prototype, ['union', 'intersection', 'difference', 'symmetricDifference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
+      [String.prototype, ['isWellFormed', 'toWellFormed']],
+      ['Element', ['checkVisibility', 'showPopover', 'hidePopover', 'togglePopover', 'getHTML', 'setHTMLUnsafe']],
+      ['HTMLElement', ['showPopover', 'hidePopover', 'togglePopover', 'inert']],
+      ['HTMLDialogElement', ['requestClose', 'closedBy']],
+      [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'take', 'drop', 'flatMap', 'reduce', 'toArray', 'forEach', 'some', 'every', 'find']],
+      ['Crypto', ['randomUUID']],
+      ['Document', ['startViewTransition']],
+    ]
+    for (const [of, names] of lacking) for (const name of names) Reflect.deleteProperty(typeof of === 'string' ? Reflect.get(Reflect.get(globalThis, of), 'prototype') : of, name)
+    for (const name of ['Iterator', 'scheduler', 'navigation', 'Float16Array', 'CloseWatcher']) Reflect.deleteProperty(globalThis, name)
+  })
+
+test('in a browser of the age of Chrome 99 courses, lessons, documents, exams and records are there', async ({ context, page }) => {
+  await asChrome99(context)
+  await speak(context, 'en')
+  await signedIn(context, 'learner')
+  for (const address of ['/', '/content-center', '/live', '/user', '/user/recordDetail', '/user/ranking', '/exam/list', '/mockExam', '/careerCertification', '/preSales']) {
+    await page.goto(`${portalUrl()}${address}`)
+    await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]'), address).toHaveCount(0)
+  }
+  await page.goto(`${portalUrl()}/content-center?q=Site+Work+Safety`)
+  await page
+    .getByRole('link', { name: /Site Work Safety/ })
+    .first()
+    .click()
+  await page
+    .getByRole('link', { name: /Handbook/ })
+    .first()
+    .click()
+  await expect(page.locator('canvas').first()).toBeVisible()
+  await page.goto(`${portalUrl()}/mockExam`)
+  await page
+    .getByRole('button', { name: /begin|start/i })
+    .first()
+    .click()
+  await expect(page.getByRole('radio').or(page.getByRole('textbox')).or(page.getByRole('checkbox')).first()).toBeVisible()
+})
+
+test('a browser that is older still is told what is needed, in both languages', async ({ context, page }) => {
+  await context.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'findLast'))
+  await page.goto(portalUrl())
+  await expect(page.getByText('这个浏览器版本过旧')).toBeVisible()
+  await expect(page.getByText('This browser is too old')).toBeVisible()
+})

@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { test as base, type CDPSession, expect, type Page } from '@playwright/test'
+
+export { expect }
+
+const root = path.resolve(import.meta.dirname, '../..')
+/** Not a secure address, as of a portal in a company's own network: the browser has no clipboard object there. */
+const address = 'http://parts.test/'
+const types: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript', '.css': 'text/css' }
+
+/** A part of the web app alone on a page, `open('dialog')` is `apps/web/parts/dialog.part.tsx`. */
+export const test = base.extend<{ open: (part: string, locale?: 'zh' | 'en') => Promise<void> }, { built: string }>({
+  built: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
+    async ({}, use) => {
+      const out = mkdtempSync(path.join(tmpdir(), 'portal-parts-'))
+      execFileSync('npx', ['vite', 'build', '--config', 'apps/web/parts.vite.config.ts', '--outDir', out], { cwd: root, stdio: 'inherit' })
+      await use(out)
+      rmSync(out, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+  open: async ({ page, built }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    await page.route(`${address}**`, (route) => {
+      const name = new URL(route.request().url()).pathname.slice(1) || 'index.html'
+      const type = types[path.extname(name)]
+      return type ? route.fulfill({ contentType: type, body: readFileSync(path.join(built, name)) }) : route.fulfill({ status: 404, body: '' })
+    })
+    await use(async (part, locale = 'en') => {
+      await page.clock.install()
+      await page.addInitScript(`localStorage.setItem('locale', '${locale}')`)
+      await page.goto(`${address}?part=${part}`)
+      await expect(page.locator('main > *').first()).toBeVisible()
+    })
+    expect(faults).toEqual([])
+  },
+})
+
+/** What the part has told so far. */
+export const told = (page: Page): Promise<string[]> => page.evaluate('window.told ?? []')
+
+/** The texts in live regions that a screen reader can reach: what is inert is not among them. */
+export async function announced(page: Page): Promise<{ readonly role: string; readonly words: string }[]> {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  await session.detach()
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const wordsOf = (id: string): string => {
+    const node = byId.get(id)
+    if (!node) return ''
+    return node.role?.value === 'StaticText' ? String(node.name?.value ?? '') : (node.childIds ?? []).map(wordsOf).join('')
+  }
+  return nodes
+    .filter(({ ignored, role }) => !ignored && (role?.value === 'status' || role?.value === 'alert'))
+    .map(({ nodeId, role }) => ({ role: String(role?.value), words: wordsOf(nodeId) }))
+    .filter(({ words }) => words !== '')
+}

@@ -1,0 +1,178 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get, type IncomingHttpHeaders } from 'node:http'
+import { Agent, request } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileUpload } from '@portal/contract/http/file.contract.ts'
+import { profile, resetPassword } from '@portal/contract/identity/session.contract.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { keepFile, publicFileUrl } from '../apps/server/src/core/files/file.service.ts'
+import { freePort } from '../apps/server/src/database/embedded-address.ts'
+import { aCompany, aPerson } from '../apps/server/src/testing/builders.ts'
+import { plausibleInput } from '../apps/server/src/testing/plausible.ts'
+import { openTestServer, type TestServer } from '../apps/server/src/testing/test-server.ts'
+import { hasProxy, type ProxyName, withSbin } from '../tools/proxies.ts'
+
+/** The examples in deploy/, run as they stand but for ports, certificates and the upstream. */
+const deploy = path.resolve(import.meta.dirname, '../deploy')
+const hosts = { pages: 'portal.example', packages: 'packages.example' }
+
+type Running = { readonly child: ChildProcess; readonly port: number; readonly plainPort: number }
+type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: string }
+
+/** The text with each of these replaced; an example that no longer holds one is told. */
+function replaced(text: string, changes: readonly (readonly [string, string])[]): string {
+  return changes.reduce((whole, [from, to]) => {
+    if (!whole.includes(from)) throw new Error(`the example does not hold "${from}"`)
+    return whole.replaceAll(from, to)
+  }, text)
+}
+
+async function startNginx(dir: string, upstream: number): Promise<Running> {
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const [cert, key] = [path.join(dir, 'cert.pem'), path.join(dir, 'key.pem')]
+  execFileSync('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=portal.example', '-keyout', key, '-out', cert], { stdio: 'ignore' })
+  const site = replaced(readFileSync(path.join(deploy, 'nginx.conf'), 'utf8'), [
+    ['listen [::]:443 ssl http2;', ''],
+    ['listen [::]:80;', ''],
+    ['listen 443 ssl http2;', `listen 127.0.0.1:${port} ssl http2;`],
+    ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+    ['/etc/ssl/portal/fullchain.pem', cert],
+    ['/etc/ssl/portal/privkey.pem', key],
+    ['server 127.0.0.1:3000;', `server 127.0.0.1:${upstream};`],
+  ])
+  const folders = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${path.join(dir, name)};`).join('\n')
+  const file = path.join(dir, 'nginx.conf')
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  writeFileSync(file, `${user}\ndaemon off;\npid ${dir}/pid;\nerror_log ${dir}/error.log;\nevents {}\nhttp {\naccess_log off;\n${folders}\n${site}\n}\n`)
+  return { child: spawn('nginx', ['-p', dir, '-c', file], { stdio: 'ignore', env: withSbin }), port, plainPort }
+}
+
+async function startCaddy(dir: string, upstream: number): Promise<Running> {
+  const [port, plainPort] = [await freePort(), await freePort()]
+  const site = replaced(readFileSync(path.join(deploy, 'Caddyfile'), 'utf8'), [['reverse_proxy 127.0.0.1:3000', `reverse_proxy 127.0.0.1:${upstream}`]])
+  const file = path.join(dir, 'Caddyfile')
+  const own = `{\nadmin off\nlocal_certs\nskip_install_trust\nhttp_port ${plainPort}\nhttps_port ${port}\nstorage file_system ${dir}/storage\n}\n`
+  writeFileSync(file, own + site)
+  const env = { ...withSbin, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir }
+  return { child: spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env }), port, plainPort }
+}
+
+const start: Readonly<Record<ProxyName, typeof startNginx>> = { nginx: startNginx, caddy: startCaddy }
+
+for (const name of ['nginx', 'caddy'] as const) {
+  if (!hasProxy(name)) process.stdout.write(`${name} is not here: its example in deploy/ is not tried.\n`)
+  describe.skipIf(!hasProxy(name))(`behind ${name}, as deploy/ shows it`, () => {
+    const dir = mkdtempSync(path.join(tmpdir(), `portal-${name}-`))
+    const agent = new Agent({ keepAlive: true, rejectUnauthorized: false, maxSockets: 4 })
+    let server: TestServer
+    let proxy: Running
+    let token: string
+
+    const ask = (url: string, own: { method?: string; host?: string; headers?: Record<string, string>; body?: Buffer | string } = {}) =>
+      new Promise<Answer>((resolve, reject) => {
+        const { method = 'GET', host = hosts.pages, headers = {}, body } = own
+        const sent = request(
+          {
+            host: '127.0.0.1',
+            port: proxy.port,
+            path: url,
+            method,
+            agent,
+            servername: host,
+            headers: { host, ...headers, ...(body ? { 'content-length': Buffer.byteLength(body) } : {}) },
+          },
+          (answer) => {
+            const parts: Buffer[] = []
+            answer.on('data', (part: Buffer) => parts.push(part))
+            answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(parts).toString('utf8') }))
+          },
+        )
+        sent.on('error', reject).end(body)
+      })
+
+    beforeAll(async () => {
+      mkdirSync(path.join(dir, 'storage'), { recursive: true })
+      const env = { TRUST_PROXY: '1', PUBLIC_URL: `https://${hosts.pages}`, CONTENT_URL: `https://${hosts.packages}`, METRICS_TOKEN: 'figures' }
+      server = await openTestServer({ env })
+      token = (await aPerson(server.deps, await aCompany(server.deps))).token
+      await server.app.listen({ port: 0, host: '127.0.0.1' })
+      proxy = await start[name](dir, (server.app.server.address() as AddressInfo).port)
+      for (let tries = 0; tries < 200; tries++) {
+        if ((await ask('/healthz').catch(() => null))?.status === 200) return
+        if (proxy.child.exitCode !== null) throw new Error(`${name} ended with ${proxy.child.exitCode}`)
+        await sleep(50)
+      }
+      throw new Error(`nothing answers behind ${name}`)
+    })
+    afterAll(async () => {
+      agent.destroy()
+      const gone = new Promise((resolve) => proxy?.child.once('exit', resolve))
+      proxy?.child.kill('SIGTERM')
+      await gone
+      await server?.close()
+      rmSync(dir, { recursive: true, force: true })
+    })
+
+    test('a session is known by its header, pages are told to come by TLS alone, and plain http leads there', async () => {
+      const answer = await ask(profile.path, { method: profile.method, headers: { access_token: token } })
+      expect(JSON.parse(answer.body).code).toBe(200)
+      expect(answer.headers['strict-transport-security']).toContain('max-age=31536000')
+      const plain = await new Promise<number | undefined>((resolve, reject) =>
+        get({ host: '127.0.0.1', port: proxy.plainPort, path: '/study', headers: { host: hosts.pages } }, (reply) => {
+          reply.resume()
+          resolve(reply.statusCode)
+        }).on('error', reject),
+      )
+      expect(plain).toBe(308)
+    })
+
+    test('nobody forges the address that limits count by', async () => {
+      const statuses: number[] = []
+      for (let n = 0; n < 14; n++) {
+        const headers = { 'content-type': 'application/json', 'x-forwarded-for': `9.9.9.${n}`, 'x-real-ip': `9.9.9.${n}`, forwarded: `for=9.9.9.${n}` }
+        statuses.push((await ask(resetPassword.path, { method: 'POST', headers, body: JSON.stringify(plausibleInput(resetPassword)) })).status)
+      }
+      expect(statuses[0]).not.toBe(429)
+      expect(statuses.at(-1)).toBe(429)
+    })
+
+    test('the host comes through: on the address of packages there is nothing but packages, whatever X-Forwarded-Host says', async () => {
+      expect((await ask('/healthz', { host: hosts.packages })).status).toBe(404)
+      expect((await ask('/healthz', { host: hosts.packages, headers: { 'x-forwarded-host': hosts.pages } })).status).toBe(404)
+      expect((await ask('/healthz', { headers: { 'x-forwarded-host': hosts.packages } })).status).toBe(200)
+    })
+
+    test('a part of a file is a part of it', async () => {
+      const bytes = Buffer.from('0123456789'.repeat(1000))
+      const file = await keepFile(server.deps, { bytes, name: 'a.txt', mime: 'text/plain', purpose: 'demo', companyId: null, ownerId: null, isPublic: true })
+      const { pathname, search } = new URL(publicFileUrl(file.id), 'https://portal.example')
+      const answer = await ask(pathname + search, { headers: { range: 'bytes=5000-5009' } })
+      expect([answer.status, answer.headers['content-range'], answer.body]).toEqual([206, 'bytes 5000-5009/10000', '0123456789'])
+    })
+
+    test('bodies of 20 MB come through, are refused by the portal and not by the proxy, and the connection goes on', async () => {
+      const body = Buffer.concat([
+        Buffer.from('--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\nContent-Type: application/pdf\r\n\r\n'),
+        Buffer.alloc(19 * 1024 * 1024, 'x'),
+        Buffer.from('\r\n--x--\r\n'),
+      ])
+      const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+      const known = await ask(fileUpload.path, { method: 'POST', headers: { ...headers, access_token: token }, body })
+      expect(JSON.parse(known.body).data.reason).toBe('wrongFileType')
+      for (let n = 0; n < 3; n++) {
+        const stranger = await ask(fileUpload.path, { method: 'POST', headers, body: body.subarray(0, 3_000_000) })
+        expect(stranger.status).toBe(401)
+        expect((await ask('/healthz')).status).toBe(200)
+      }
+    })
+
+    test('figures are not told to the world, whoever asks', async () => {
+      expect((await ask('/metrics')).status).toBe(404)
+      expect((await ask('/metrics', { headers: { authorization: 'Bearer figures' } })).status).toBe(404)
+    })
+  })
+}

@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from '../../apps/server/src/database/connection.ts'
+
+/** What a hostile author or learner writes, well formed enough that the words around it can be read where nothing is obeyed. */
+export const hostileMarkup = [
+  '<svg onload=alert(1)></svg>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">press</a>',
+  '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math>',
+  '[a](javascript:alert(1)) ![b](x"onerror=alert(1))',
+  '<p style="position:fixed;inset:0;background:url(//evil.example/x)"></p>',
+  '<object data="data:text/html,<script>alert(1)</script>"></object>',
+  '<iframe srcdoc="<script>parent.alert(1)</script>"></iframe>',
+  '<template><script>alert(1)</script></template>{{constructor.constructor("alert(1)")()}}',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=alert(1)></annotation-xml></math>',
+  '<noscript><p title="</noscript><img src=x onerror=alert(1)>"></p></noscript>',
+  '<style>@import "//evil.example/x";*{display:none!important}</style>',
+  '<form action="javascript:alert(1)"><button formaction="javascript:alert(1)">go</button></form>',
+  '<base href="//evil.example/">',
+  '<meta http-equiv=refresh content="0;url=//evil.example/">',
+  '<details open ontoggle=alert(1)></details><input autofocus onfocus=alert(1)>',
+] as const
+
+const each = hostileMarkup.map((markup, n) => ({ markup, n }))
+/** As rich text: the words before and after must be read. */
+export const richWords = (n: number) => [`Before${n}.`, `After${n}.`]
+const rich = (n: number) => `<p>${richWords(n)[0]}</p>${hostileMarkup[n]}<p>${richWords(n)[1]}</p>`
+/** As plain text: all of it must be read, as it was typed. */
+export const plain = (n: number, where: string) => `${where}${n} ${hostileMarkup[n]} end${n}`
+/** The newest six stand on the first page, and have the others with them. */
+const onFirstPage = (n: number, where: string) =>
+  [n, n - 6, n - 12]
+    .filter((one) => n >= hostileMarkup.length - 6 || one === n)
+    .filter((one) => one >= 0)
+    .map((one) => plain(one, where))
+    .join(' ')
+/** A wish has room for so much. */
+export const wishWords = (n: number) => plain(n, 'wish').slice(0, 60).trim()
+const both = (text: string) => ({ zh: text, en: text })
+
+/** Writes each of them straight into the database, past every call that would refuse or clean it, wherever a page shows somebody's words. */
+export async function plantHostileWords(sql: Pool, examId: string) {
+  const [learner] = await sql<{ id: string; companyId: string }[]>`
+    select a.id, m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = 'learner' order by m.joined_at limit 1`
+  const lessons = await sql<{ productId: string; contentId: string }[]>`
+    select distinct on (l.content_id) l.product_id as "productId", l.content_id as "contentId" from lesson l join content c on c.id = l.content_id join product p on p.id = l.product_id
+    where c.type = 1 and p.kind = 'course' and p.status = 'published' and p.price_kind = 'free' and not p.in_sequence and not p.for_companies order by l.content_id`
+  const product = lessons[0]?.productId ?? ''
+  if (!learner) throw new Error('the demo has no learner')
+  const news: string[] = []
+  for (const { n } of each) {
+    const account = randomUUID()
+    await sql`insert into account (id, login, name, created_at) values (${account}, ${`hostile-${n}`}, ${onFirstPage(n, 'name')}, now())`
+    await sql`insert into membership (company_id, account_id, position, status, joined_at) values (${learner.companyId}, ${account}, '{}', 'active', now())`
+    await sql`insert into comment (id, product_id, account_id, company_id, rating, body, created_at)
+      values (${randomUUID()}, ${product}, ${account}, ${learner.companyId}, 5, ${onFirstPage(n, 'comment')}, now() + ${n} * interval '1 second')`
+    await sql`insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, wanted_count, created_at)
+      values (${randomUUID()}, ${learner.companyId}, ${account}, ${wishWords(n)}, ${`hostile${n}`}, '', ${1000 - n}, now() + ${n} * interval '1 second')`
+    const article = randomUUID()
+    news.push(article)
+    await sql`insert into news (id, category, title, summary, body, published_at) values (${article}, 'notice', ${sql.json(both(plain(n, 'news')))},
+      ${sql.json(both(plain(n, 'summary')))}, ${sql.json(both(rich(n)))}, now() - ${n} * interval '1 second')`
+    const company = randomUUID()
+    await sql`insert into company (id, name, short_name, created_at) values (${company}, ${sql.json(both(plain(n, 'company')))}, ${sql.json(both(plain(n, 'short')))}, now())`
+    await sql`insert into membership (company_id, account_id, position, status, joined_at) values (${company}, ${learner.id}, '{}', 'active', now())`
+  }
+  // A certificate for each, of which the newest of the learner is the pattern.
+  await sql`
+    with pattern as (select * from certificate where account_id = ${learner.id} and company_id = ${learner.companyId} order by issued_at desc limit 1),
+      hostile as (select ord - 1 as n, words from unnest(${each.map(({ n }) => plain(n, 'holder'))}::text[]) with ordinality as t (words, ord))
+    insert into certificate (id, number, secret, scheme_id, account_id, company_id, source_kind, source_id, cycle, holder_keys, facts, issued_at)
+    select gen_random_uuid(), 'OP-XX-2026-' || lpad((9000000 + n)::text, 7, '0'), 'hostile-secret' || n, scheme_id, account_id, company_id, source_kind, source_id, 100 + n, array['hostile'],
+      jsonb_set(jsonb_set(facts, '{holder,name}', to_jsonb(words)), '{holder,nameLatin}', to_jsonb(words)) || jsonb_build_object('number', 'OP-XX-2026-' || lpad((9000000 + n)::text, 7, '0')),
+      now() + n * interval '1 second' from pattern, hostile`
+  const files = await sql<{ id: string }[]>`select id from study_material order by created_at desc, id limit ${each.length}`
+  // Two each: not every file is everybody's.
+  for (const [n, { id }] of files.entries())
+    await sql`update study_material set name = ${sql.json(both(`${plain(n, 'file')} ${plain((n + 1) % each.length, 'file')}`))} where id = ${id}`
+  const everything = sql.json(both(each.map(({ n }) => rich(n)).join('')))
+  const article = lessons[0]?.contentId ?? ''
+  await sql`update content set body = ${everything} where id = ${article}`
+  await sql`update product set introduction = ${everything} where id = ${product}`
+  await sql`update exam set notice = ${everything} where id = ${examId}`
+  return {
+    product,
+    news,
+    article,
+    certificates: await certificatesOf(sql),
+    planted: await plantQuestions(sql, examId),
+  }
+}
+
+const certificatesOf = async (sql: Pool) => (await sql<{ id: string }[]>`select id from certificate where secret like 'hostile-secret%' order by issued_at`).map(({ id }) => id)
+
+/** Stems hold two each, options one each, explanations two each. Answers how many of each there are. */
+async function plantQuestions(sql: Pool, examId: string): Promise<{ stems: number; options: number }> {
+  type Version = { id: string; content: { stem: object; options: { key: string; text: object }[]; blankCount: number } }
+  const versions = await sql<Version[]>`
+    select v.question_id as id, v.content from question_version v join question q on q.id = v.question_id
+    where q.bank_id = (select (jsonb_path_query_first(paper, '$.**.bankId') #>> '{}')::uuid from exam where id = ${examId}) order by v.question_id`
+  let options = 0
+  const stems = Math.ceil(hostileMarkup.length / 2)
+  for (const [n, { id, content }] of versions.entries()) {
+    const words = n < stems ? `${rich(2 * n)}${rich(2 * n + 1)}` : '<p>Harmless</p>'
+    const gaps = Array.from({ length: content.blankCount }, (_, gap) => `{{${gap + 1}}}`).join(' ')
+    const planted = {
+      ...content,
+      stem: both(`${words}<p>${gaps}</p>`),
+      options: content.options.map(({ key }) => ({ key, text: both(`Option${options} ${hostileMarkup[options++ % hostileMarkup.length]} Done${options - 1}`) })),
+    }
+    await sql`update question_version set content = ${sql.json(planted)} where question_id = ${id}`
+    await sql`update question_key set explanation = ${sql.json(both(words))} where question_id = ${id}`
+  }
+  return { stems: Math.min(stems, versions.length), options }
+}
