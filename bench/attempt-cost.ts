@@ -1,10 +1,11 @@
 import { aLongExam, Candidate, each, manyPeople } from './candidates.ts'
 import { cpuOfAll, databasePids } from './cpu.ts'
 import { type Figure, two } from './figures.ts'
+import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { requestOf, Wire } from './wire.ts'
 
-const uncounted = 20
+const uncounted = sized('UNCOUNTED', 20, 2)
 const saves = 40
 /** Start, paper, the saves, submit, result. */
 const requests = saves + 4
@@ -18,9 +19,9 @@ const requests = saves + 4
 export async function benchAttemptCost(stage: Stage): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const { name, people, atOnce } of [
-    { name: 'warm-up', people: 100, atOnce: 50 },
-    { name: 'in company of 200', people: 400, atOnce: 200 },
-    { name: 'alone', people: 50, atOnce: 1 },
+    { name: 'warm-up', people: sized('PEOPLE', 100, 4), atOnce: 50 },
+    { name: 'in company of 200', people: sized('PEOPLE', 400, 4), atOnce: 200 },
+    { name: 'alone', people: sized('PEOPLE', 50, 2), atOnce: 1 },
   ]) {
     const examId = await aLongExam(stage)
     const tokens = await manyPeople(stage, people + uncounted)

@@ -3,6 +3,7 @@ import { aLongExam, Candidate, manyPeople } from './candidates.ts'
 import type { Figure } from './figures.ts'
 import { quantile } from './load.ts'
 import { benchSaves } from './saves.ts'
+import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 
 const every = 10_000
@@ -14,11 +15,11 @@ const bound = 100
  * hundredth waits for 100 ms. `RAMP` and `STEADY` are seconds, `FROM` and `TO` the numbers to try.
  */
 export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
-  const ramp = Number(process.env.RAMP ?? 60)
-  const steady = Number(process.env.STEADY ?? 20)
-  const to = Number(process.env.TO ?? 16_000)
+  const ramp = sized('RAMP', 60, 2)
+  const steady = sized('STEADY', 20, 11)
+  const to = sized('TO', 16_000, 20)
   let sustained = { candidates: 0, savesPerSecond: 0, p99: 0 }
-  for (let count = Number(process.env.FROM ?? 1000); count <= to; count *= 2) {
+  for (let count = sized('FROM', 1000, 20); count <= to; count *= 2) {
     const run = await sitTogether(stage, count, ramp, steady)
     process.stdout.write(
       `${String(count).padStart(6)} candidates  starts p95 ${run.startP95} ms   ${run.savesPerSecond} saves per second   p50 ${run.p50} p99 ${run.p99} ms   ${run.errors} errors\n`,
@@ -26,7 +27,7 @@ export async function benchExamLoad(stage: Stage): Promise<Figure[]> {
     if (run.errors > 0 || run.p99 >= bound) break
     sustained = { candidates: count, ...run }
   }
-  const saves = await benchSaves(stage, { seconds: 4, rounds: 3, connections: 200 })
+  const saves = await benchSaves(stage, { seconds: sized('SECONDS', 4, 0.3), rounds: sized('ROUNDS', 3, 1), connections: 200 })
   return [
     { name: `candidates at p99 < ${bound} ms`, value: sustained.candidates, unit: 'candidates', floor: 4000, ratio: sustained.candidates / 4000 },
     { name: 'p99 of their saves', value: sustained.p99, unit: 'ms', floor: bound, ratio: Math.round((sustained.p99 / bound) * 100) / 100 },

@@ -1,6 +1,9 @@
 import { type FaultCandidate, FaultRun } from '../e2e/testing/fault-run.ts'
+import { sized } from './sizes.ts'
 
-const candidates = 200
+const candidates = sized('CANDIDATES', 200, 20)
+/** How long they save before each fault. */
+const savingMs = sized('SAVING_MS', 2000, 500)
 
 /**
  * `npm run bench -- faults`: 200 candidates save while the server, PostgreSQL and both are killed with SIGKILL; afterwards not one acknowledged
@@ -26,7 +29,7 @@ export async function runFaults(): Promise<void> {
       ['both', both],
     ]
     for (const [name, fault] of faults) {
-      await run.saveUntil(all, 2000, fault)
+      await run.saveUntil(all, savingMs, fault)
       const back = await run.comeBack(all[0] as FaultCandidate)
       const lost = await run.lost(all)
       if (lost > 0) problems.push(`${lost} acknowledged answers lost after killing ${name}`)

@@ -6,12 +6,13 @@ import { chromiumArgs, findChromium } from '../tools/chromium.ts'
 
 export type PageWeight = { readonly requests: number; readonly jsBytes: number; readonly cssBytes: number; readonly allBytes: number }
 
-/** What a cold browser fetches for a page until it is quiet: requests, and bytes after gzip. */
-export async function weighPage(url: string): Promise<PageWeight> {
+/** What a cold browser fetches for a page until it is quiet: requests, and bytes after gzip. `stored` is its local storage. */
+export async function weighPage(url: string, stored: Readonly<Record<string, string>> = {}): Promise<PageWeight> {
   const executablePath = await findChromium()
   const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: chromiumArgs })
   try {
     const page = await browser.newPage()
+    await page.addInitScript((entries) => Object.entries(entries).map(([key, value]) => localStorage.setItem(key, value)), stored)
     const weight = { requests: 0, jsBytes: 0, cssBytes: 0, allBytes: 0 }
     const pending: Promise<void>[] = []
     page.on('response', (response) => {

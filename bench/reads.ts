@@ -1,20 +1,17 @@
-import { aSession } from '../apps/server/src/testing/builders.ts'
+import { manyPeople } from './candidates.ts'
 import { type Figure, figureOf } from './figures.ts'
 import { inTurn, measure } from './load.ts'
 import type { Stage } from './stage.ts'
 import { getOf, requestOf } from './wire.ts'
 
-/** Two reads of a learner's everyday beside one read by primary key. */
+/** Two everyday reads of many learners beside one read by primary key. One learner alone would meet the flood limit of a person within a second. */
 export async function benchReads(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure[]> {
   const { portal, floor } = stage
-  const [learner] = await stage.sql<{ accountId: string; companyId: string }[]>`
-    select a.id as "accountId", m.company_id as "companyId" from account a join membership m on m.account_id = a.id where a.login = 'learner' order by m.joined_at limit 1`
   const lessons = await stage.sql<{ productId: string; contentId: string }[]>`
     select l.product_id as "productId", l.content_id as "contentId" from lesson l join product p on p.id = l.product_id
     where p.status = 'published' and p.price_kind = 'free' and not p.for_companies and not p.in_sequence`
-  if (!learner || lessons.length === 0) throw new Error('the demo organisation is missing')
-  const tokens: string[] = []
-  for (let i = 0; i < 400; i++) tokens.push(await aSession(stage.deps, learner.accountId, learner.companyId))
+  if (lessons.length === 0) throw new Error('the demo organisation is missing')
+  const tokens = await manyPeople(stage, 400)
   const token = (n: number) => tokens[n % tokens.length] ?? ''
   const lesson = (n: number) => lessons[n % lessons.length] as (typeof lessons)[number]
   const isRight = (body: string) => body.startsWith('{"code":200')

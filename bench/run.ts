@@ -11,6 +11,7 @@ import { type Figure, printFigures, two } from './figures.ts'
 import { benchPages } from './pages.ts'
 import { benchReads } from './reads.ts'
 import { benchSaves } from './saves.ts'
+import { isSmallest, sized } from './sizes.ts'
 import { openStage, type Stage } from './stage.ts'
 import { benchStudy } from './study-load.ts'
 
@@ -18,11 +19,11 @@ import { benchStudy } from './study-load.ts'
  * `npm run bench`: each figure beside its floor, measured in turn in the same run on the same database; writes bench/results.json.
  * `npm run bench -- saves` measures one part: `saves`, `load` (candidates who sit an exam at once), `deadline` (a thousand attempts that end
  * together), `attempt` (CPU of a whole attempt), `reads`, `study` (a thousand learners who watch), `pages`. `npm run bench -- faults` kills programs and measures nothing.
- * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each.
+ * `SECONDS` sets the length of one measurement, `ROUNDS` how many of each; `SIZE=smallest` runs everything once, to see that it runs.
  */
 const root = path.resolve(import.meta.dirname, '..')
-const seconds = Number(process.env.SECONDS ?? 6)
-const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = sized('SECONDS', 6, 0.3)
+const rounds = sized('ROUNDS', 3, 1)
 
 const parts: Record<string, { demo: boolean; run: (stage: Stage) => Promise<readonly Figure[]> }> = {
   saves: { demo: false, run: async (stage) => [await benchSaves(stage, { seconds, rounds, connections: 50 }), await benchSaves(stage, { seconds, rounds, connections: 200 })] },
@@ -60,5 +61,5 @@ for (const name of named.length > 0 ? named : Object.keys(parts)) {
     await stage.close()
   }
 }
-if (named.length === 0) writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(figures, null, 2)}\n`)
+if (named.length === 0 && !isSmallest) writeFileSync(path.join(root, 'bench/results.json'), `${JSON.stringify(figures, null, 2)}\n`)
 printFigures(figures)

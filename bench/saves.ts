@@ -1,11 +1,12 @@
 import { type Figure, figureOf } from './figures.ts'
 import { inTurn, measure } from './load.ts'
 import { openPapers, window } from './papers.ts'
+import { sized } from './sizes.ts'
 import type { Stage } from './stage.ts'
 import { requestOf } from './wire.ts'
 
 const questions = 20
-const attempts = 2000
+const attempts = sized('ATTEMPTS', 2000, 50)
 
 /** Answer saves as fast as they are answered, beside the floor: as many keys, as many connections, the same answers, in turn. */
 export async function benchSaves(stage: Stage, { seconds, rounds, connections }: { seconds: number; rounds: number; connections: number }): Promise<Figure> {

@@ -10,9 +10,10 @@ import { migrate } from '../apps/server/src/database/migrate.ts'
 import { productsFor, recommendFor } from '../apps/server/src/features/catalogue/catalogue.service.ts'
 import { indexProducts, suggestFor } from '../apps/server/src/features/catalogue/search.service.ts'
 import { readSettings } from '../apps/server/src/settings.ts'
+import { sized } from './sizes.ts'
 
 /** `npm run bench:search`: how long searches, suggestions and recommendations take among many products. `PRODUCTS` says how many. */
-const count = Number(process.env.PRODUCTS ?? 100_000)
+const count = sized('PRODUCTS', 100_000, 500)
 const subjects = [
   '无线',
   '承载',

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
-import { listFiles, readText } from './checks/tree.ts'
+import { textsNotNamed } from './checks/route-texts.ts'
+import { listFiles, readText, root } from './checks/tree.ts'
 
 /**
  * Words stand in the texts, in both languages: no Chinese in a component, none in an English text,
- * the same keys on both sides, and both words for every error code.
+ * the same keys on both sides, both words for every error code, and every route names the texts of its screen.
  */
 const chinese = /[\u3400-\u9fff\u3000-\u303f\uff01-\uff5e]/
 const problems: string[] = []
@@ -31,6 +34,9 @@ function compare(file: string, zh: unknown, en: unknown, at: string) {
     for (const key of new Set([...Object.keys(zh), ...Object.keys(en)])) compare(file, (zh as Record<string, unknown>)[key], (en as Record<string, unknown>)[key], `${at}.${key}`)
   }
 }
+
+const readIfThere = (file: string) => (existsSync(path.join(root, file)) ? readText(file) : null)
+for (const route of listFiles(/^apps\/web\/src\/routes\/.*\.tsx$/)) problems.push(...textsNotNamed(route, readIfThere))
 
 for (const [name, { zh, en }] of Object.entries(allCodes)) {
   if (!chinese.test(zh)) problems.push(`error code ${name} has no Chinese words`)

@@ -1,0 +1,13 @@
+/**
+ * The most that a page may fetch until it is quiet, in kB of gzip, and in how many requests (PERF-05). React, its router and its query cache
+ * weigh 106 kB of each page's script: what is above that is ours. A page that grows by more than a twentieth has to be looked at.
+ */
+export const pageBudgets = {
+  login: { script: 176, style: 13, requests: 20 },
+  home: { script: 175, style: 14, requests: 20 },
+  course: { script: 190, style: 18, requests: 24 },
+  exam: { script: 190, style: 17, requests: 24 },
+} as const
+
+/** What a middling phone may wait for the largest thing on a public page, and how long its processor may be busy without a break (PERF-05). */
+export const waitBudgets = { lcp: 2300, tbt: 150, cls: 0.02 } as const

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { listFiles, readText, root } from './checks/tree.ts'
+
+/**
+ * `npm run test:commands`: every command that the documents name is run as they write it, at its smallest size, in a data folder of its own.
+ * A command that they name and that is neither here nor part of another suite is a failure. Ends with `N ok, N not ok`.
+ */
+const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-commands-'))
+chmodSync(dataDir, 0o755)
+const smallest = { ...process.env, SIZE: 'smallest', DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+const longest = 300_000
+
+/** Commands that other suites of `npm test` are, or that write to the sources of whoever tries them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  check: 'the suite "checks"',
+  build: 'the suite "build"',
+  'test:unit': 'the suite "server and packages"',
+  'test:web': 'the suite "web"',
+  'test:load': 'the suite "under load"',
+  'test:e2e': 'the suite "journeys in a browser"',
+  'test:commands': 'this suite',
+  format: 'it writes; check:lint is the same without writing',
+}
+
+type Env = Readonly<Record<string, string | undefined>>
+type Trial = { readonly script: string; readonly says: string; readonly run: () => Promise<void> }
+
+/** Runs a command to its end; throws with its last lines when it fails, or when it does not say what it should. */
+async function run(args: readonly string[], says: RegExp, env: Env = smallest): Promise<void> {
+  const child = spawn('npm', ['run', '--silent', ...args], { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  const timer = setTimeout(() => process.kill(-(child.pid ?? 0), 'SIGKILL'), longest)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(timer)
+  const told = `ended with ${code}:\n${output.split('\n').slice(-25).join('\n')}`
+  if (code !== 0 || !says.test(output)) throw new Error(told)
+}
+
+/** Starts a command that goes on until it is stopped, looks at what it serves, and stops it. */
+async function serve(args: readonly string[], env: Env, look: () => Promise<boolean>): Promise<void> {
+  const child = spawn('npm', args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+    })
+  let isOver = false
+  const gone = new Promise<void>((resolve) =>
+    child.once('close', () => {
+      isOver = true
+      resolve()
+    }),
+  )
+  const until = Date.now() + longest
+  let isRight = false
+  while (!isRight && !isOver && Date.now() < until) {
+    isRight = await look().catch(() => false)
+    await sleep(200)
+  }
+  try {
+    process.kill(-(child.pid ?? 0), 'SIGTERM')
+  } catch {
+    // It is over.
+  }
+  await Promise.race([gone, sleep(30_000)])
+  if (!isOver) process.kill(-(child.pid ?? 0), 'SIGKILL')
+  if (!isRight) throw new Error(`did not serve what it should:\n${output.split('\n').slice(-25).join('\n')}`)
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const door = createServer().listen(0, () => {
+      const address = door.address()
+      door.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const answers = async (url: string, holds: string, init?: RequestInit) => (await (await fetch(url, init)).text()).includes(holds)
+
+const questions = path.join(dataDir, 'questions.gift')
+writeFileSync(questions, '::One:: Which layer routes packets? {=Network ~Link ~Session}\n\n::Two:: TCP is connection-oriented. {TRUE}\n')
+const people = path.join(dataDir, 'people.csv')
+writeFileSync(people, 'company,login,name,email\nNorthwind Telecom,ann,Ann Field,ann@northwind.example\n')
+
+const trials: Trial[] = [
+  {
+    script: 'start',
+    says: 'npm start',
+    run: async () => {
+      const port = String(await freePort())
+      const signIn = { method: 'POST', body: new URLSearchParams({ userName: 'learner', password: 'demo' }) }
+      const look = async () =>
+        (await answers(`http://localhost:${port}/`, '<div id="root"')) && (await answers(`http://localhost:${port}/user/pc/passwordLogin`, '"code":200', signIn))
+      await serve(['start'], { ...smallest, PORT: port, LIVE_RTMP_PORT: String(await freePort()) }, look)
+    },
+  },
+  {
+    script: 'dev',
+    says: 'npm run dev',
+    run: async () => {
+      const [port, webPort] = [String(await freePort()), String(await freePort())]
+      const look = async () => (await answers(`http://localhost:${webPort}/`, '/@vite/client')) && (await answers(`http://localhost:${webPort}/readyz`, '"'))
+      await serve(['run', 'dev'], { ...smallest, PORT: port, WEB_PORT: webPort, LIVE_RTMP_PORT: String(await freePort()) }, look)
+    },
+  },
+  { script: 'import', says: 'npm run import -- FILE --dry-run', run: () => run(['import', '--', questions, '--dry-run'], /2/) },
+  { script: 'import', says: 'npm run import -- FILE', run: () => run(['import', '--', questions], /2/) },
+  { script: 'import', says: 'npm run import -- FILE --exam "TITLE"', run: () => run(['import', '--', questions, '--exam', 'A trial'], /A trial/) },
+  { script: 'people', says: 'npm run people -- FILE --dry-run', run: () => run(['people', '--', people, '--dry-run'], /ann|1/) },
+  { script: 'people', says: 'npm run people -- FILE --passwords', run: () => run(['people', '--', people, '--passwords'], /ann/) },
+  { script: 'people', says: 'npm run people -- FILE --on …', run: () => run(['people', '--', people, '--on', 'knowledge,recommend,search'], /1/) },
+  { script: 'sign-in-link', says: 'npm run sign-in-link -- LOGIN', run: () => run(['sign-in-link', '--', 'ann'], /https?:\/\//) },
+  { script: 'keys', says: 'npm run keys', run: () => run(['keys'], /\w/) },
+  { script: 'keys', says: 'npm run keys -- new', run: () => run(['keys', '--', 'new'], /\w/) },
+  { script: 'keys', says: 'npm run keys -- reseal', run: () => run(['keys', '--', 'reseal'], /\w/) },
+  { script: 'keys', says: 'npm run keys -- new-signing', run: () => run(['keys', '--', 'new-signing'], /\w/) },
+  { script: 'bench', says: 'npm run bench', run: () => run(['bench'], /play info/) },
+  { script: 'bench', says: 'npm run bench -- faults', run: () => run(['bench', '--', 'faults'], / 0 lost/) },
+  { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /recommended/) },
+  { script: 'bench:records', says: 'npm run bench:records', run: () => run(['bench:records'], /ranking of the year/) },
+  {
+    script: 'lock',
+    says: 'npm run lock',
+    run: async () => {
+      const file = path.join(root, 'package-lock.json')
+      const before = readFileSync(file, 'utf8')
+      await run(['lock'], /^/)
+      if (readFileSync(file, 'utf8') !== before) throw new Error('package-lock.json was not complete')
+    },
+  },
+]
+
+const named = new Set(
+  listFiles(/\.md$/)
+    .filter((file) => !file.startsWith('packages/demo/'))
+    .flatMap((file) => [...readText(file).matchAll(/npm (?:run )?(start|(?<=run )[a-z][\w:-]*)/g)].map((match) => match[1] as string)),
+)
+const only = process.argv.slice(2)
+let failed = 0
+const untried = [...named].filter((script) => !(script in elsewhere) && !script.startsWith('check:') && !trials.some((trial) => trial.script === script))
+for (const script of untried) {
+  failed += 1
+  process.stdout.write(`not ok: the documents name "npm run ${script}", which nobody tries\n`)
+}
+let passed = 0
+try {
+  for (const { script, says, run: attempt } of trials) {
+    if (only.length > 0 && !only.includes(script)) continue
+    const began = Date.now()
+    const error = await attempt().then(
+      () => null,
+      (reason: Error) => reason,
+    )
+    if (error) failed += 1
+    else passed += 1
+    process.stdout.write(`${error ? 'not ok' : 'ok'}: ${says} (${((Date.now() - began) / 1000).toFixed(1)} s)${error ? `\n${error.message}` : ''}\n`)
+  }
+} finally {
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.stdout.write(`${passed} ok, ${failed} not ok\n`)
+process.exit(failed > 0 ? 1 : 0)
