@@ -1,0 +1,49 @@
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { Id, Words } from './scalars.ts'
+
+/**
+ * Lists of the console: filtered, searched, sorted by what has an index, and paged by keys, so that the last page of a million rows costs what
+ * the first does and nothing is shown twice when rows come or go. Lists of the specification are paged by number (`page.ts`).
+ */
+
+/** How long a page is when nothing is said, the longest it may be, and the longest search. */
+export const listLimits = { rows: 50, mostRows: 500, search: 80, selected: 5000 } as const
+
+type SortWord<Key extends string> = Key | `-${Key}`
+const Cursor = (description: string) => Type.Optional(Type.String({ minLength: 1, maxLength: 600, description }))
+
+/**
+ * The query of a list: `sort` is one of the keys, with `-` in front the other way round; `after` and `before` are the `next` and `previous` of a
+ * page that was answered, and hold for the same filters and sort only; with both the call is malformed.
+ */
+export function listQuery<const Keys extends readonly [string, ...string[]], Filters extends TProperties = Record<never, never>>(sortKeys: Keys, filters: Filters = {} as Filters) {
+  const words = sortKeys.flatMap((key) => [key, `-${key}`]) as SortWord<Keys[number]>[]
+  return Type.Object({
+    q: Type.Optional(Type.String({ maxLength: listLimits.search })),
+    sort: Type.Optional(Type.Unsafe<SortWord<Keys[number]>>(Words(...words))),
+    after: Cursor('the `next` of the page before'),
+    before: Cursor('the `previous` of the page after'),
+    limit: Type.Integer({ minimum: 1, maximum: listLimits.mostRows, default: listLimits.rows }),
+    ...filters,
+  })
+}
+
+/** The answer of a list. `next` and `previous` are null where there is nothing more; `total` counts all pages, and is about so many when `isAbout`. */
+export const ListOf = <Row extends TSchema>(row: Row) =>
+  Type.Object({
+    rows: Type.Array(row),
+    next: Type.Union([Type.String(), Type.Null()]),
+    previous: Type.Union([Type.String(), Type.Null()]),
+    total: Type.Integer(),
+    isAbout: Type.Boolean(),
+  })
+
+/** What work on many concerns: these, or everything that the filters of the list match at the moment of asking. One of the two, never both. */
+export const Selection = <Filters extends TProperties>(filters: Filters) =>
+  Type.Object({
+    ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: listLimits.selected, uniqueItems: true })),
+    matching: Type.Optional(Type.Object({ q: Type.Optional(Type.String({ maxLength: listLimits.search })), ...filters })) as TOptional<
+      TObject<Filters & { q: TOptional<ReturnType<typeof Type.String>> }>
+    >,
+  })
+export type Selection<Filters extends TProperties> = Static<ReturnType<typeof Selection<Filters>>>

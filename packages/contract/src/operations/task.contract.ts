@@ -1,0 +1,63 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/**
+ * Long work that somebody began: an export, an import, work on many. It goes on without the browser, tells how far it is, and its result is kept
+ * for thirty days. A call that begins one takes a request key and answers the task; asked again with the same key it answers the same task.
+ */
+export const Task = Type.Object({
+  id: Id,
+  kind: Type.String({ description: 'what it does, such as `peopleExport`' }),
+  state: Words('waiting', 'running', 'done', 'stopped', 'failed'),
+  total: Type.Integer({ description: 'how many it concerns; 0 while it is not known' }),
+  done: Type.Integer({ description: 'how many it has dealt with, those that failed among them' }),
+  failed: Type.Integer({ description: 'how many could not be done' }),
+  failures: Type.Array(
+    Type.Object({
+      name: Type.String({ description: 'of the one that could not be done' }),
+      reason: Type.String({ description: 'the stable name of the error' }),
+      msg: Type.String({ description: 'the same in the caller’s language' }),
+    }),
+    { description: 'the first thousand' },
+  ),
+  fileUrl: Nullable(Type.String({ description: 'the result, for those who may still read it' })),
+  fileName: Nullable(Type.String()),
+  askedAt: Instant,
+  startedAt: Nullable(Instant),
+  finishedAt: Nullable(Instant),
+})
+
+export const myTasks = call({
+  method: 'GET',
+  path: '/user/console/task/mine',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'What the caller began, the newest first',
+  query: listQuery(['askedAt'], { isOpen: Type.Optional(Type.Boolean({ description: 'only what waits or runs, or only what does not' })) }),
+  data: ListOf(Task),
+  errors: [],
+})
+
+export const task = call({
+  method: 'GET',
+  path: '/user/console/task/one',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'How far one task of the caller is',
+  query: Type.Object({ taskId: Id }),
+  data: Type.Object({ task: Task }),
+  errors: ['notFound'],
+})
+
+export const taskStop = call({
+  method: 'POST',
+  path: '/user/console/task/stop',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Stop a task of the caller after the portion under way; what is done stays done. Again, or once it is over, it changes nothing',
+  body: Type.Object({ taskId: Id }),
+  data: Type.Object({ task: Task }),
+  errors: ['notFound'],
+})
