@@ -1,8 +1,10 @@
 import { allCalls } from '../packages/contract/src/all-calls.ts'
 import { allCodes } from '../packages/contract/src/all-codes.ts'
+import { listFiles, readText } from './checks/tree.ts'
+import { callsWithoutTags, refreshesByHand } from './checks/writes.ts'
 
-/** Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything. */
-const problems: string[] = []
+/** Every answer is exact, so that an undeclared field cannot leave: no open object, no `any`, no record of anything; and every call says what it shows or changes. */
+const problems: string[] = [...callsWithoutTags(allCalls), ...listFiles(/^apps\/web\/src\/.*\.tsx?$/).flatMap((file) => refreshesByHand(file, readText(file)))]
 const seen = new Set<string>()
 
 function walk(call: string, schema: unknown, at: string) {
@@ -34,4 +36,4 @@ for (const call of allCalls) {
 }
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
-console.log(`contract: ${allCalls.length} calls, every answer exact`)
+console.log(`contract: ${allCalls.length} calls, every answer exact, every write says what it changes`)

@@ -21,7 +21,16 @@ export function contractOutline(): Plugin {
   }
 }
 
-type Declared = { method: string; path: string; access: unknown; encoding: string; query?: { properties?: Record<string, unknown> }; jsonFields?: readonly string[] }
+type Declared = {
+  method: string
+  path: string
+  access: unknown
+  encoding: string
+  query?: { properties?: Record<string, unknown> }
+  jsonFields?: readonly string[]
+  shows?: readonly string[]
+  changes?: readonly string[]
+}
 const isCall = (value: unknown): value is Declared => typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'encoding' in value
 
 /** `queryFields` says which fields of a call's input stand in the address when the rest is sent as a body. */
@@ -34,5 +43,7 @@ function outlineOf(call: Declared) {
     encoding: call.encoding,
     ...(queryFields?.length ? { queryFields } : {}),
     ...(call.jsonFields ? { jsonFields: call.jsonFields } : {}),
+    ...(call.shows?.length ? { shows: call.shows } : {}),
+    ...(call.changes?.length ? { changes: call.changes } : {}),
   }
 }

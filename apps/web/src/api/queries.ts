@@ -1,4 +1,5 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { Tag } from '@portal/contract/http/tags.ts'
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { currentLocale } from './locale.ts'
@@ -17,8 +18,12 @@ export const queryClient = new QueryClient({
   },
 })
 
+/** What the answers of a call are about, by its path. */
+const shownBy = new Map<string, readonly Tag[]>()
+
 /** Key of a call's answer: what another user, company or language would see is another entry. */
 export function keyOf<C extends AnyCall>(call: C, input?: InputOf<C>) {
+  if (call.shows) shownBy.set(call.path, call.shows)
   const session = currentSession()
   const who = [session?.userId ?? '', session?.companyId ?? '', currentLocale()] as const
   return input === undefined ? ([...who, call.path] as const) : ([...who, call.path, input] as const)
@@ -32,8 +37,12 @@ export function queryOf<C extends AnyCall>(call: C, input: InputOf<C>) {
 /** Begins to fetch an answer before what shows it is drawn. */
 export const prefetch = <C extends AnyCall>(call: C, input: InputOf<C>): void => void queryClient.prefetchQuery(queryOf(call, input))
 
-/** Marks all answers of a call as stale, whatever the input, and fetches those on screen again. */
-export const refresh = (call: AnyCall): Promise<void> => queryClient.invalidateQueries({ queryKey: keyOf(call) })
+/** Has all answers asked for again that show something of these: those on screen now, the others when they are next looked at. */
+export async function askAgain(changed: readonly Tag[]): Promise<void> {
+  if (changed.length === 0) return
+  const isStale = (path: unknown) => shownBy.get(String(path))?.some((tag) => changed.includes(tag)) ?? false
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isStale(queryKey[3]) })
+}
 
 let owner = `${currentSession()?.userId}/${currentSession()?.companyId}`
 sessionStore.subscribe(() => {

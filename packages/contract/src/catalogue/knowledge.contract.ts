@@ -31,6 +31,7 @@ export const knowledgeTree = call({
   access: 'public',
   encoding: 'form',
   summary: 'The topics of the knowledge library, and its tags',
+  shows: ['knowledge'],
   data: Type.Object({
     total: Type.Integer(),
     topics: Type.Array(Type.Object({ topicId: Id, parentId: Nullable(Id), depth: Type.Integer(), name: Type.String(), itemCount: Type.Integer() })),
@@ -45,6 +46,7 @@ export const knowledgeList = call({
   access: 'public',
   encoding: 'form',
   summary: 'Items of the knowledge library, filtered, searched and sorted',
+  shows: ['knowledge'],
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     topicId: Type.Optional(Id),
@@ -68,6 +70,7 @@ export const knowledgePlace = call({
   access: 'public',
   encoding: 'form',
   summary: 'Place and neighbours of an item of the knowledge library',
+  shows: ['knowledge'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     form: Nullable(KnowledgeForm),

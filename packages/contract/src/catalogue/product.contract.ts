@@ -38,6 +38,7 @@ export const category = call({
   access: 'public',
   encoding: 'form',
   summary: 'The five categories, with what the caller would find in each',
+  shows: ['products'],
   data: Type.Object({ list: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String(), note: Type.String(), productCount: Type.Integer() })) }),
   errors: [],
 })
@@ -48,6 +49,7 @@ export const productList = call({
   access: 'public',
   encoding: 'form',
   summary: 'Products the caller may see, filtered, searched and sorted',
+  shows: ['products'],
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
@@ -73,6 +75,7 @@ export const searchSuggest = call({
   access: 'public',
   encoding: 'form',
   summary: 'Suggestions while typing',
+  shows: ['products'],
   body: Type.Object({ q: Type.String({ maxLength: 80 }) }),
   data: Type.Object({
     list: Type.Array(
@@ -95,6 +98,7 @@ export const productDetail = call({
   access: 'public',
   encoding: 'form',
   summary: 'One product with its policy, and where the caller stands',
+  shows: ['products', 'progress', 'ratings', 'favourites'],
   body: Type.Object({ productId: Id, planId: Type.Optional(Type.String({ maxLength: 64, description: 'the study plan it is looked at from' })) }),
   data: Type.Object({
     productId: Id,
@@ -153,6 +157,7 @@ export const lessonList = call({
   access: 'public',
   encoding: 'form',
   summary: "Sections and lessons of a product, with the caller's progress and locks",
+  shows: ['products', 'progress'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     lastContent: Nullable(Id),
@@ -188,6 +193,7 @@ export const qualification = call({
   access: 'public',
   encoding: 'form',
   summary: 'May the caller learn this product?',
+  shows: ['products'],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     mayLearn: Type.Boolean(),
@@ -206,6 +212,7 @@ export const recommend = call({
   access: 'public',
   encoding: 'form',
   summary: 'Recommended products with the reason of each',
+  shows: ['products'],
   body: Type.Object({ size: Type.Integer({ minimum: 1, maximum: 24, default: 4 }) }),
   data: Type.Object({ list: Type.Array(Type.Object({ ...ProductCard.properties, why: Type.String() })), total: Type.Integer() }),
   errors: [],

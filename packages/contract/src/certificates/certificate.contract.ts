@@ -24,6 +24,7 @@ export const getCertificateListV2 = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'Certificates of the caller, newest first',
+  shows: ['certificates'],
   query: Type.Object({ ...pageQuery(12) }),
   data: PageOf(CertificateCard),
   errors: [],
@@ -35,6 +36,7 @@ export const getCertificateDataOfProject = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'One certificate of the caller with its facts, path and log',
+  shows: ['certificates'],
   query: Type.Object({ certificateId: Id }),
   data: Type.Object({
     ...CertificateCard.properties,
@@ -64,6 +66,7 @@ export const certificateFile = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'The certificate as PDF',
+  changes: ['certificates'],
   query: Type.Object({ certificateId: Id, lang: Type.Optional(Words('zh', 'en')) }),
   data: Empty,
   answersFile: true,
@@ -77,6 +80,7 @@ export const certificateQuery = call({
   access: 'public',
   encoding: 'form',
   summary: 'Check a certificate',
+  shows: [],
   body: Type.Object({
     number: Type.String({ minLength: 4, maxLength: 60 }),
     name: Type.Optional(Type.String({ maxLength: 120 })),

@@ -14,6 +14,7 @@ export const examCentreSave = call({
   access,
   encoding: 'json',
   summary: 'Add an exam centre, or change one',
+  changes: ['examCentres'],
   body: Type.Object({
     centreId: Type.Optional(Id),
     city: Line,
@@ -32,6 +33,7 @@ export const examSessionCreate = call({
   access,
   encoding: 'json',
   summary: 'Open a session of an exam; from then on the exam is sat by who has a seat',
+  changes: ['examApplies', 'examCentres'],
   body: Type.Object({
     centreId: Id,
     examId: Id,
@@ -51,6 +53,7 @@ export const examApplyQueue = call({
   access,
   encoding: 'query',
   summary: 'Exam applications, those that wait longest first',
+  shows: ['examApplies'],
   query: Type.Object({ state: Type.Optional(ApplicationState), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -87,6 +90,7 @@ export const examApplyDecide = call({
   access,
   encoding: 'json',
   summary: 'Approve an application, or return it with a reason',
+  changes: ['examApplies'],
   body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
   data: Empty,
   errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
@@ -98,6 +102,7 @@ export const examCheckIn = call({
   access,
   encoding: 'json',
   summary: 'Note that somebody has come to the centre',
+  changes: ['examApplies'],
   body: Type.Object({ ticketNo: Type.String({ minLength: 1, maxLength: 40 }) }),
   data: Type.Object({ realName: Type.String(), examTitle: Bilingual, startsAt: Instant }),
   errors: ['applicationNotFound', 'applicationState'],
@@ -109,6 +114,7 @@ export const examCouponGive = call({
   access,
   encoding: 'json',
   summary: 'Give somebody an exam coupon',
+  changes: ['examCoupons'],
   body: Type.Object({ login: Type.String({ maxLength: 120 }), companyId: Id, examId: Type.Optional(Id), validUntil: Instant, requestKey: RequestKey }),
   data: Type.Object({ code: Type.String() }),
   errors: ['personNotFound', 'notFound', 'conflict'],
@@ -120,6 +126,7 @@ export const certificateApplyQueue = call({
   access,
   encoding: 'query',
   summary: 'Certificate applications, those that wait longest first',
+  shows: ['certificateApplies'],
   query: Type.Object({ state: Type.Optional(Words('submitted', 'returned', 'approved')), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -142,6 +149,7 @@ export const certificateApplyDecide = call({
   access,
   encoding: 'json',
   summary: 'Issue the certificate that was applied for, or return the application with a reason',
+  changes: ['certificateApplies', 'certificates'],
   body: Type.Object({ applicationId: Id, decision: Words('approve', 'return'), reason: Reason }),
   data: Empty,
   errors: ['applicationNotFound', 'applicationState', 'certificateRevoked', 'ownAttempt'],

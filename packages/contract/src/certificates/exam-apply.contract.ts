@@ -23,6 +23,7 @@ export const getExamLocationList = call({
   access: 'public',
   encoding: 'query',
   summary: 'Exam centres, with their next session',
+  shows: ['examCentres'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(12) }),
   data: PageOf(Type.Object({ ...Centre.properties, nextSessionAt: Nullable(Instant), seatsLeft: Type.Integer({ description: 'in all its coming sessions' }) })),
   errors: [],
@@ -50,6 +51,7 @@ export const updateUserDetailForExamApply = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Keep what an exam application says of its applicant',
+  changes: ['applicant'],
   body: Type.Object({
     ...Details,
     idNumber: Type.Optional(Type.String({ maxLength: applicantLimits.idNumber })),
@@ -70,6 +72,7 @@ export const examApplicant = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'What the caller has said of themselves, or what the portal would fill in',
+  shows: ['applicant'],
   data: Type.Object({
     isKept: Type.Boolean(),
     realName: Type.String(),
@@ -112,6 +115,7 @@ export const myExamApplyList = call({
   access: 'signedIn',
   encoding: 'query',
   summary: "The caller's exam applications, the newest first",
+  shows: ['examApplies'],
   query: Type.Object({ ...pageQuery(12) }),
   data: PageOf(Application),
   errors: [],
@@ -123,6 +127,7 @@ export const examsToApply = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'Exams that take applications, with the open one of the caller',
+  shows: ['examApplies'],
   data: Type.Object({
     list: Type.Array(
       Type.Object({
@@ -145,6 +150,7 @@ export const examApplySave = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Keep an exam application as a draft, or submit it',
+  changes: ['examApplies'],
   body: Type.Object({ examId: Id, submit: Flag }),
   data: Type.Object({ applicationId: Id, state: ApplicationState }),
   errors: ['examNotFound', 'applicationNotPossible', 'applicantIncomplete', 'applicationState'],
@@ -156,6 +162,7 @@ export const examApplyCancel = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Cancel an application; its seat and coupon are given back',
+  changes: ['examApplies', 'examCoupons'],
   body: Type.Object({ applicationId: Id }),
   data: Empty,
   errors: ['applicationNotFound', 'applicationState', 'seatFixed'],
@@ -167,6 +174,7 @@ export const examSessionList = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'Coming sessions of an exam with the seats left',
+  shows: ['examApplies'],
   query: Type.Object({ examId: Id }),
   data: Type.Object({ list: Type.Array(Session) }),
   errors: ['examNotFound'],
@@ -179,6 +187,7 @@ export const examAppoint = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Take a seat in a session',
+  changes: ['examApplies', 'examCoupons'],
   body: Type.Object({ applicationId: Id, sessionId: Id, couponId: Type.Optional(Id) }),
   data: Application,
   errors: ['applicationNotFound', 'applicationState', 'sessionNotFound', 'sessionFull', 'seatFixed', 'examCouponNeeded'],
@@ -190,6 +199,7 @@ export const examTicket = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'The admission ticket as PDF',
+  shows: [],
   query: Type.Object({ applicationId: Id }),
   data: Empty,
   answersFile: true,
@@ -202,6 +212,7 @@ export const myExamCoupon = call({
   access: 'signedIn',
   encoding: 'query',
   summary: "The caller's exam coupons, those that can be used first",
+  shows: ['examCoupons'],
   query: Type.Object({ state: Type.Optional(Words('usable', 'used', 'expired')), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
@@ -223,6 +234,7 @@ export const certificateApplySave = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Apply for a certificate on evidence, or mend what was returned',
+  changes: ['certificateApplies'],
   body: Type.Object({ schemeId: Id, grounds: Type.String({ minLength: 1, maxLength: applicantLimits.grounds, pattern: '\\S' }), fileId: File }),
   data: Type.Object({ applicationId: Id }),
   errors: ['certificateNotFound', 'certificateHeld', 'certificateRevoked', 'applicationState', 'fileNotFound'],
@@ -234,6 +246,7 @@ export const certificateApplyList = call({
   access: 'signedIn',
   encoding: 'query',
   summary: "The caller's certificate applications, the newest first",
+  shows: ['certificateApplies'],
   query: Type.Object({ ...pageQuery(12) }),
   data: PageOf(
     Type.Object({

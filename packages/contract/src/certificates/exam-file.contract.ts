@@ -11,6 +11,7 @@ export const examFileList = call({
   access: 'public',
   encoding: 'query',
   summary: 'Syllabuses, sample papers and rules of exams, to download',
+  shows: ['examFiles'],
   query: Type.Object({ kind: Type.Optional(Kind), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
@@ -33,6 +34,7 @@ export const examFileAdd = call({
   access: { grant: 'certificates' },
   encoding: 'json',
   summary: 'Offer a file that the caller has uploaded (`attachment`) to everybody',
+  changes: ['examFiles'],
   body: Type.Object({
     fileId: Id,
     kind: Kind,
@@ -50,6 +52,7 @@ export const examFileRemove = call({
   access: { grant: 'certificates' },
   encoding: 'json',
   summary: 'Offer a file no longer',
+  changes: ['examFiles'],
   body: Type.Object({ examFileId: Id }),
   data: Empty,
   errors: ['notFound'],

@@ -11,6 +11,7 @@ export const certificateTracks = call({
   access: 'public',
   encoding: 'query',
   summary: 'Career certification: the levels of each track, what each asks for, and where the caller stands',
+  shows: ['certificates', 'certificateApplies'],
   data: Type.Object({
     list: Type.Array(
       Type.Object({

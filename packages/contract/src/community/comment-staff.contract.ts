@@ -38,6 +38,7 @@ export const commentQueue = call({
   access,
   encoding: 'form',
   summary: 'Comments for staff, by what is to be decided',
+  shows: ['comments'],
   body: Type.Object({
     view: Type.Union([Type.Literal('waiting'), Type.Literal('reported'), Type.Literal('pending'), Type.Literal('hidden'), Type.Literal('removed'), Type.Literal('all')], {
       default: 'waiting',
@@ -58,6 +59,7 @@ export const commentRead = call({
   access,
   encoding: 'form',
   summary: 'A comment with its reports',
+  shows: ['comments'],
   body: Type.Object({ commentId: Id }),
   data: Type.Object({
     ...line,
@@ -83,6 +85,7 @@ export const commentDecide = call({
   access,
   encoding: 'json',
   summary: 'Keep, hide or remove a comment, with a reason',
+  changes: ['comments', 'ratings'],
   body: Type.Object({
     commentId: Id,
     revision: Type.Integer({ minimum: 1 }),
@@ -108,6 +111,7 @@ export const commentWords = call({
   access,
   encoding: 'form',
   summary: 'Words for which comments of a company wait for staff',
+  shows: ['commentWords'],
   body: Type.Object({ companyId: Id }),
   data: WordList,
   errors: ['notFound'],
@@ -120,6 +124,7 @@ export const commentWordsPut = call({
   access,
   encoding: 'json',
   summary: 'Set the words for which comments of a company wait for staff',
+  changes: ['commentWords'],
   body: Type.Object({
     companyId: Id,
     revision: Type.Integer({ minimum: 0, description: 'the one that was seen' }),

@@ -10,6 +10,7 @@ export const notificationList = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Notifications',
+  shows: ['notifications'],
   body: Type.Object({ ...pageQuery(10), unread: Type.Optional(Flag) }),
   data: PageOf(
     Type.Object({
@@ -48,6 +49,7 @@ export const notificationNum = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'How many notifications are unread',
+  shows: ['notifications'],
   data: Type.Object({ unread: Type.Integer() }),
   errors: [],
 })
@@ -59,6 +61,7 @@ export const notificationRead = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Mark notifications as read',
+  changes: ['notifications'],
   body: Type.Object({ notificationId: Type.Optional(Id), state: Type.Optional(Flag) }),
   data: Type.Object({ unread: Type.Integer() }),
   errors: ['notFound'],
@@ -71,6 +74,8 @@ export const noticeSetting = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Read or set the preference for mail',
+  shows: ['noticeSetting'],
+  changes: ['noticeSetting'],
   body: Type.Object({ mail: Type.Optional(Flag) }),
   data: Type.Object({ mail: Flag }),
   errors: [],

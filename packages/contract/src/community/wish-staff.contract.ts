@@ -39,6 +39,7 @@ export const wishManage = call({
   access,
   encoding: 'form',
   summary: 'What people ask to learn',
+  shows: ['wishes'],
   body: Type.Object({
     state: Type.Optional(Words('open', 'planned', 'made', 'declined', 'removed')),
     companyId: Type.Optional(Id),
@@ -59,6 +60,7 @@ export const wishAnswer = call({
   access,
   encoding: 'json',
   summary: 'Answer a wish',
+  changes: ['wishes'],
   body: Type.Object({
     ...Seen,
     state: Words('open', 'planned', 'made', 'declined'),
@@ -76,6 +78,7 @@ export const wishMerge = call({
   access,
   encoding: 'form',
   summary: 'Merge a wish into another one',
+  changes: ['wishes'],
   body: Type.Object({ ...Seen, intoWishId: Id }),
   data: StaffWish,
   errors: ['notFound', 'conflict'],
@@ -88,6 +91,7 @@ export const wishRemove = call({
   access,
   encoding: 'json',
   summary: 'Take a wish away',
+  changes: ['wishes'],
   body: Type.Object({ ...Seen, words: Type.Optional(Text) }),
   data: StaffWish,
   errors: ['notFound', 'conflict'],
@@ -100,6 +104,7 @@ export const wishDemand = call({
   access,
   encoding: 'form',
   summary: 'Products people want to learn',
+  shows: ['wishes'],
   body: Type.Object({ companyId: Type.Optional(Id), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({

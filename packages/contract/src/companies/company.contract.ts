@@ -20,6 +20,7 @@ export const companyInfo = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Company of the session, with its feature flags',
+  shows: ['company'],
   body: Type.Object({ loginType: Type.Optional(Type.Integer({ default: 3 })), deviceType: Type.Optional(Type.Integer({ default: 5 })) }),
   data: Type.Object({
     id: Id,
@@ -38,6 +39,7 @@ export const otherCompany = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'All companies the user belongs to',
+  shows: ['company'],
   data: Type.Object({ list: Type.Array(Type.Object({ id: Id, companyName: Type.String(), shortName: Type.String(), logo: Type.String(), isCurrent: Type.Boolean() })) }),
   errors: [],
 })
@@ -49,6 +51,7 @@ export const switchCompany = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Switch the company of this session',
+  changes: [],
   body: Type.Object({ targetCompanyId: Id }),
   data: Type.Object({ companyInfo: CompanyInfo }),
   errors: ['notYourCompany'],

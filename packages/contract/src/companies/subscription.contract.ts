@@ -10,6 +10,7 @@ export const companyApply = call({
   access: 'public',
   encoding: 'form',
   summary: 'Ask to be admitted as a company',
+  changes: [],
   body: Type.Object({
     companyName: Type.String({ minLength: 1, maxLength: contactLimits.company, pattern: '\\S' }),
     name: Type.String({ minLength: 1, maxLength: contactLimits.name, pattern: '\\S' }),
@@ -28,6 +29,7 @@ export const subscribeActivation = call({
   access: 'signedIn',
   encoding: 'form',
   summary: "Lengthen the company's subscription with a code",
+  changes: ['purchases'],
   body: Type.Object({ code: Type.String({ minLength: 1, maxLength: 60 }) }),
   data: Type.Object({ validUntil: Instant }),
   errors: ['activationCodeInvalid'],
@@ -40,6 +42,7 @@ export const subscriptionCodeCreate = call({
   access: { grant: 'companies' },
   encoding: 'json',
   summary: 'Make a code that lengthens a subscription; it is answered to the same request key only',
+  changes: ['subscriptions'],
   body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: 1100 }), expiresAt: Instant, companyId: Type.Optional(Id), requestKey: RequestKey }),
   data: Type.Object({ code: Type.String() }),
   errors: ['notFound', 'conflict'],

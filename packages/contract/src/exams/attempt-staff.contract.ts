@@ -19,6 +19,7 @@ export const giveTime = call({
   access,
   encoding: 'json',
   summary: 'Give extra time to one person or everybody of an exam',
+  changes: ['attempts', 'timeGiven'],
   body: Type.Object({ examId: Id, to: Words('person', 'everybody', 'running'), accountId: Type.Optional(Id), seconds: ExtraSeconds, reason, requestKey }),
   data: Type.Object({ allowanceId: Nullable(Id), attempts: Type.Integer({ description: 'open attempts that have more time now' }) }),
   errors: ['examNotFound', 'personNotFound', 'ownAttempt', 'conflict'],
@@ -31,6 +32,7 @@ export const withdrawTime = call({
   access,
   encoding: 'json',
   summary: 'Let extra time count no more for attempts that begin later',
+  changes: ['timeGiven', 'attempts'],
   body: Type.Object({ allowanceId: Id }),
   data: Type.Object({ allowanceId: Id }),
   errors: ['notFound'],
@@ -42,6 +44,7 @@ export const timeGiven = call({
   access,
   encoding: 'form',
   summary: 'Extra time that stands for an exam',
+  shows: ['timeGiven'],
   body: Type.Object({ examId: Id, ...pageQuery(50) }),
   data: PageOf(
     Type.Object({
@@ -66,6 +69,7 @@ export const pauseAttempts = call({
   access,
   encoding: 'json',
   summary: 'Pause one attempt, or all of an exam',
+  changes: ['attempts'],
   body: Type.Object({ ...Scope, reason, requestKey }),
   data: Type.Object({ attempts: Type.Integer() }),
   errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
@@ -77,6 +81,7 @@ export const resumeAttempts = call({
   access,
   encoding: 'json',
   summary: 'Let one paused attempt, or all of an exam, go on',
+  changes: ['attempts'],
   body: Type.Object({ ...Scope, requestKey }),
   data: Type.Object({ attempts: Type.Integer() }),
   errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
@@ -94,6 +99,7 @@ export const reopenAttempt = call({
   access,
   encoding: 'json',
   summary: 'Open an ended attempt again',
+  changes: ['attempts', 'results'],
   body: Type.Object({
     attemptId: Id,
     seconds: Type.Integer({ minimum: 0, maximum: 86_400, default: 0 }),
@@ -111,6 +117,7 @@ export const endAttempt = call({
   access,
   encoding: 'json',
   summary: 'Hand in a running attempt with what was saved',
+  changes: ['attempts', 'results'],
   body: Type.Object({ attemptId: Id, reason, requestKey }),
   data: Type.Object({ attemptId: Id, endedBy: EndedBy, submittedAt: Instant }),
   errors: ['attemptNotFound', 'attemptNotRunning', 'conflict'],
@@ -123,6 +130,7 @@ export const runningAttempts = call({
   access,
   encoding: 'form',
   summary: 'Attempts of an exam that are under way',
+  shows: ['attempts'],
   body: Type.Object({ examId: Id, q: Type.Optional(Type.String({ maxLength: 80 })), state: Type.Optional(Words('running', 'paused', 'overdue')), ...pageQuery(50) }),
   data: Type.Object({
     list: Type.Array(
@@ -184,6 +192,7 @@ export const attemptLedger = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'What was noted about an attempt of the caller',
+  shows: ['attempts'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object(Ledger),
   errors: ['attemptNotFound'],
@@ -195,6 +204,7 @@ export const attemptLedgerForStaff = call({
   access,
   encoding: 'form',
   summary: 'What was noted about an attempt',
+  shows: ['attempts'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object(Ledger),
   errors: ['attemptNotFound'],
@@ -207,6 +217,7 @@ export const leaveReviews = call({
   access,
   encoding: 'form',
   summary: 'Attempts that wait for a hearing about leaves, or had one',
+  shows: ['leaves'],
   body: Type.Object({ examId: Type.Optional(Id), state: Words('waiting', 'upheld', 'restored'), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -235,6 +246,7 @@ export const decideLeaves = call({
   access,
   encoding: 'json',
   summary: 'Uphold an end by leaves, or restore the attempt',
+  changes: ['leaves', 'attempts', 'results'],
   body: Type.Object({
     attemptId: Id,
     decision: Words('uphold', 'restore'),
@@ -254,6 +266,7 @@ export const outages = call({
   access,
   encoding: 'form',
   summary: 'Times in which the portal served nobody',
+  shows: ['outages'],
   body: Type.Object({ ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -276,6 +289,7 @@ export const decideOutage = call({
   access,
   encoding: 'json',
   summary: 'Grant or dismiss the time of a long outage',
+  changes: ['outages', 'attempts'],
   body: Type.Object({ outageId: Id, decision: Words('grant', 'dismiss'), reason }),
   data: Type.Object({ outageId: Id, state: Words('granted', 'dismissed'), attempts: Type.Integer() }),
   errors: ['notFound', 'reviewDecided', 'conflict'],

@@ -26,6 +26,7 @@ export const myAppeals = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Appeals of an attempt, and what may be appealed',
+  shows: ['appeals'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
     marks: Type.Object({ positions: Type.Array(Type.Integer()), until: Nullable(Instant) }, { description: 'questions that a person marked' }),
@@ -42,6 +43,7 @@ export const makeAppeal = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Appeal against a mark or a decision about leaves',
+  changes: ['appeals'],
   body: Type.Object({ attemptId: Id, position: Type.Optional(Position), words: Text }),
   data: Type.Object({ appealId: Id }),
   errors: ['attemptNotFound', 'appealNotPossible', 'appealOpen'],
@@ -54,6 +56,7 @@ export const appeals = call({
   access: staff,
   encoding: 'form',
   summary: 'Appeals: those that wait by age, answered ones the newest first',
+  shows: ['appeals'],
   body: Type.Object({ examId: Type.Optional(Id), state: AppealState, ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -80,6 +83,7 @@ export const answerAppeal = call({
   access: staff,
   encoding: 'json',
   summary: 'Answer an appeal',
+  changes: ['appeals', 'results'],
   body: Type.Object({ appealId: Id, uphold: Type.Boolean(), answer: Type.String({ minLength: 2, maxLength: 1000, description: 'the candidate reads it' }) }),
   data: Type.Object({ appealId: Id, state: AppealState }),
   errors: ['notFound', 'ownAttempt', 'reviewDecided'],

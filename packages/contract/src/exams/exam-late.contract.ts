@@ -14,6 +14,7 @@ export const lateAnswers = call({
   access: { grant: 'exams' },
   encoding: 'form',
   summary: 'Answers of an exam that came after the deadline',
+  shows: ['attempts'],
   body: Type.Object({ examId: Id, ...pageQuery(50) }),
   data: PageOf(
     Type.Object({

@@ -14,6 +14,7 @@ export const examLeave = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Note leaves of the exam screen',
+  changes: [],
   body: Type.Object({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),

@@ -12,6 +12,7 @@ export const examReceipt = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Receipt of an attempt that was handed in',
+  shows: [],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
     attemptId: Id,
@@ -40,6 +41,7 @@ export const examReceiptFile = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'The receipt as PDF, in both languages',
+  shows: [],
   query: Type.Object({ attemptId: Id }),
   data: Empty,
   answersFile: true,
@@ -54,6 +56,7 @@ export const verifyReceipt = call({
   access: 'public',
   encoding: 'query',
   summary: 'Check a receipt',
+  shows: [],
   query: Type.Object({ code: Type.String({ minLength: 16, maxLength: 40 }), digest: Type.Optional(Type.String({ pattern: '^[0-9a-fA-F]{64}$' })) }),
   data: Type.Object({ code: Type.String(), genuine: Type.Literal(true), examTitle: Bilingual, submittedAt: Instant, matches: Nullable(Type.Boolean()) }),
   errors: ['receiptNotFound'],

@@ -51,6 +51,7 @@ export const examResult = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Report of one attempt',
+  shows: ['results'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
     attemptId: Id,
@@ -109,6 +110,7 @@ export const myAttempts = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Exam records of the caller',
+  shows: ['attempts', 'results', 'practice'],
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     list: Type.Optional(Words('exams', 'mock')),

@@ -43,6 +43,7 @@ export const examList = call({
   access: 'public',
   encoding: 'form',
   summary: 'Exams the caller may see, with the state of each',
+  shows: ['exams', 'attempts', 'practice'],
   body: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     kind: Type.Optional(ExamKind),
@@ -74,6 +75,7 @@ export const examDetail = call({
   access: 'public',
   encoding: 'form',
   summary: 'One exam with its rules, and where the caller stands',
+  shows: ['exams', 'attempts'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
     ...ExamCard.properties,
@@ -120,6 +122,7 @@ export const examStart = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Begin an attempt, or return to the open one',
+  changes: ['attempts'],
   body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({ attemptId: Id, resumed: Type.Boolean() }),
   errors: [
@@ -170,6 +173,7 @@ export const examPaper = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'The paper of an open attempt, with the answers saved so far',
+  shows: [],
   body: Type.Object({ attemptId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
   data: Type.Object({
     attemptId: Id,
@@ -213,6 +217,7 @@ export const examSave = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Save answers of an open attempt',
+  changes: [],
   body: Type.Object({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),
@@ -248,6 +253,7 @@ export const examClock = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Time left of an attempt, and whether it is still open',
+  shows: [],
   body: Type.Object({ attemptId: Id, writer: Type.Optional(Type.String({ maxLength: 40 })), known: Type.Optional(Type.String({ maxLength: 120 })), spent: Spent }),
   data: Type.Object({
     mark: Type.String({ description: 'changes with everything below but the time that passes' }),
@@ -279,6 +285,7 @@ export const examSubmit = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Hand in an attempt',
+  changes: ['attempts', 'results', 'practice'],
   body: Type.Object({
     attemptId: Id,
     writer: Type.String({ minLength: 8, maxLength: 40 }),

@@ -17,6 +17,7 @@ export const markingQueue = call({
   access: graders,
   encoding: 'form',
   summary: 'Questions with answers that wait for a grader, with the progress of each',
+  shows: ['marking'],
   body: Type.Object({ examId: Type.Optional(Id), ...pageQuery(50) }),
   data: PageOf(
     Type.Object({
@@ -66,6 +67,7 @@ export const markingClaim = call({
   access: graders,
   encoding: 'form',
   summary: 'Take an answer to mark, for a quarter of an hour',
+  changes: ['marking'],
   body: Type.Object({ examId: Type.Optional(Id), questionId: Type.Optional(Id), taskId: Type.Optional(Id) }),
   data: Type.Object({ task: Nullable(MarkingTask) }),
   errors: ['notFound', 'ownAnswer', 'questionSat', 'markingTaken', 'resultIsFinal', 'conflict'],
@@ -77,6 +79,7 @@ export const markingRelease = call({
   access: graders,
   encoding: 'form',
   summary: 'Give an answer back unmarked',
+  changes: ['marking'],
   body: Type.Object({ taskId: Id }),
   data: Empty,
   errors: ['notFound', 'markingLeaseOver'],
@@ -89,6 +92,7 @@ export const markingSave = call({
   access: graders,
   encoding: 'json',
   summary: 'Mark an answer that the caller holds',
+  changes: ['marking', 'results'],
   body: Type.Object({
     taskId: Id,
     points: Type.Integer({ minimum: 0, maximum: 10_000_000 }),
@@ -105,6 +109,7 @@ export const markingProgress = call({
   access: graders,
   encoding: 'form',
   summary: 'How far the marking of an exam is',
+  shows: ['marking'],
   body: Type.Object({ examId: Id }),
   data: Type.Object({
     ...Counts,
@@ -122,6 +127,7 @@ export const markingStatistics = call({
   access: graders,
   encoding: 'form',
   summary: 'The caller’s own marking in figures',
+  shows: ['marking'],
   body: Type.Object({ examId: Type.Optional(Id) }),
   data: Type.Object({
     marked: Type.Integer(),
@@ -142,6 +148,7 @@ export const markingSettings = call({
   access: { grant: 'exams' },
   encoding: 'form',
   summary: 'Set single or double marking of an exam',
+  changes: ['marking'],
   body: Type.Object({ examId: Id, graders: Type.Integer({ minimum: 1, maximum: 2 }), threshold: Type.Integer({ minimum: 0, maximum: 10_000_000, default: 0 }) }),
   data: Type.Object({ graders: Type.Integer(), threshold: Points }),
   errors: ['examNotFound'],
@@ -177,6 +184,7 @@ export const blankTest = call({
   access: { grant: 'questions' },
   encoding: 'json',
   summary: 'Try the key of a fill-in question on sample answers',
+  shows: [],
   body: Type.Object({
     blanks: Type.Array(BlankKeyInput, { minItems: 1, maxItems: 20 }),
     samples: Type.Array(Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }), { minItems: 1, maxItems: 40 }),

@@ -17,6 +17,7 @@ export const practiceHome = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Banks open for practice, the wrong-question book in figures, the practice under way',
+  shows: ['practice'],
   body: Type.Object({}),
   data: Type.Object({
     banks: Type.Array(
@@ -48,6 +49,7 @@ export const practiceStart = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Begin practice from a bank or from the wrong-question book',
+  changes: ['practice'],
   body: Type.Object({
     bankId: Type.Optional(Id),
     /** Knowledge points, each with all below it; none: all. */
@@ -71,6 +73,7 @@ export const practicePaper = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'The questions of a practice, those answered with their keys',
+  shows: [],
   body: Type.Object({ attemptId: Id, writer: Writer }),
   data: Type.Object({
     attemptId: Id,
@@ -89,6 +92,7 @@ export const practiceCheck = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Answer one question of a practice and see the right answer',
+  changes: [],
   body: Type.Object({ attemptId: Id, position: Type.Integer({ minimum: 1, maximum: 1000 }), answer: Nullable(Answer), uncertain: Type.Boolean({ default: false }) }),
   data: ReviewedQuestion,
   errors: ['attemptNotFound', 'conflict', 'examCompleted', 'answerInvalid', 'bankInUse'],
@@ -102,6 +106,7 @@ export const mockNext = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'After a mock exam: the trend, and what to practise next',
+  shows: ['practice'],
   body: Type.Object({ attemptId: Id }),
   data: Type.Object({
     /** Of the same exam, the same bank or the book, the oldest first; the asked one is the last or near it. */
@@ -123,6 +128,7 @@ export const setBankPractice = call({
   access: { grant: 'questions' },
   encoding: 'form',
   summary: 'Open a question bank to practice, or close it',
+  changes: ['banks', 'practice'],
   body: Type.Object({ bankId: Id, open: Type.Boolean() }),
   data: Type.Object({ bankId: Id, open: Type.Boolean() }),
   errors: ['notFound', 'bankInUse'],

@@ -20,6 +20,7 @@ export const regradePropose = call({
   access: staff,
   encoding: 'json',
   summary: 'Propose a regrade',
+  changes: ['regrades'],
   body: Type.Object({
     examId: Id,
     questionId: Id,
@@ -44,6 +45,7 @@ export const unmatchedBlanks = call({
   access: { grant: 'grading' },
   encoding: 'form',
   summary: 'Frequent answers to gaps that no key accepts',
+  shows: ['regrades'],
   body: Type.Object({ examId: Id, questionId: Type.Optional(Id), atLeast: Type.Integer({ minimum: 1, maximum: 100_000, default: 2 }) }),
   data: Type.Object({
     list: Type.Array(
@@ -69,6 +71,7 @@ export const acceptBlank = call({
   access: { grant: 'grading' },
   encoding: 'json',
   summary: 'Accept further answers of a gap, and propose the regrade',
+  changes: ['regrades', 'results'],
   body: Type.Object({
     examId: Id,
     questionId: Id,
@@ -121,6 +124,7 @@ export const regradePreview = call({
   access: staff,
   encoding: 'form',
   summary: 'What a proposed regrade would change',
+  shows: [],
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: Type.Object({
     ...Regrade,
@@ -145,6 +149,7 @@ export const regradeDecide = call({
   access: staff,
   encoding: 'form',
   summary: 'Approve or reject a proposed regrade',
+  changes: ['regrades', 'results'],
   body: Type.Object({ regradeId: Id, approve: Type.Boolean() }),
   data: Type.Object({ state: Words('approved', 'rejected') }),
   errors: ['notFound', 'conflict', 'secondPersonNeeded', 'regradeOutdated', 'ownAnswer'],
@@ -156,6 +161,7 @@ export const regradeList = call({
   access: staff,
   encoding: 'form',
   summary: 'Regrades, the newest first',
+  shows: ['regrades'],
   body: Type.Object({ examId: Type.Optional(Id), state: Type.Optional(Words('proposed', 'approved', 'applied', 'rejected')), ...pageQuery(20) }),
   data: PageOf(Type.Object(Regrade)),
   errors: [],
@@ -168,6 +174,7 @@ export const regradeItems = call({
   access: staff,
   encoding: 'form',
   summary: 'What a regrade changed',
+  shows: ['regrades'],
   body: Type.Object({ regradeId: Id, ...pageQuery(50) }),
   data: PageOf(
     Type.Object({ ...Change, oldScore: Nullable(Points), newScore: Nullable(Points), oldPassed: Nullable(Type.Boolean()), newPassed: Nullable(Type.Boolean()), at: Instant }),

@@ -14,6 +14,7 @@ export const wrongBook = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'The wrong-question book',
+  shows: ['practice'],
   body: Type.Object({ topic: Type.Optional(Type.String({ maxLength: 200 })), state: Words('open', 'mastered'), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({

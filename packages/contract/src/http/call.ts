@@ -1,5 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox'
 import type { ErrorCode } from '../all-codes.ts'
+import type { codesOfEveryCall, codesOfEverySession } from './codes.ts'
+import type { Tag } from './tags.ts'
 
 /** What staff may be allowed to do. A grant is given to a user, for the training organisation as a whole or for one company. */
 export const staffGrants = ['courses', 'questions', 'exams', 'grading', 'certificates', 'companies', 'site', 'moderation', 'reports', 'commerce', 'live', 'operations'] as const
@@ -17,12 +19,16 @@ export type CallEncoding = 'query' | 'form' | 'json' | 'multipart'
 /** Named limits, counted per signed-in user or client address. */
 export type CallLimit = { readonly max: number; readonly perSeconds: number }
 
-export type Call<Query extends TObject = TObject, Body extends TObject = TObject, Data extends TSchema = TSchema> = {
+export type Call<Query extends TObject = TObject, Body extends TObject = TObject, Data extends TSchema = TSchema, Errors extends readonly ErrorCode[] = readonly ErrorCode[]> = {
   readonly method: 'GET' | 'POST'
   readonly path: `/${string}`
   readonly access: CallAccess
   readonly encoding: CallEncoding
   readonly summary: string
+  /** What its answer is about: it is asked for again once a write has changed that. Every call says this or `changes`, be it that it is nothing. */
+  readonly shows?: readonly Tag[]
+  /** What of the answers on screen is no longer true once it is done. */
+  readonly changes?: readonly Tag[]
   readonly query?: Query
   readonly body?: Body
   /** Form fields that hold a JSON text (specification section 7: `recordJson`). */
@@ -30,8 +36,8 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
   readonly data: Data
   /** The answer is a file, not an envelope; `data` is then `Empty`. Errors still come as envelopes. */
   readonly answersFile?: boolean
-  /** Codes this call may answer beyond those of every call and every session. */
-  readonly errors: readonly ErrorCode[]
+  /** Codes this call may answer beyond those of every call and every session; any other one fails the tests. */
+  readonly errors: Errors
   readonly limit?: CallLimit
   /** Seconds for which the call may hold its answer until there is something to say. */
   readonly holdsSeconds?: number
@@ -40,14 +46,18 @@ export type Call<Query extends TObject = TObject, Body extends TObject = TObject
 }
 
 /** Declares a call once; the server's route, the web's client, OpenAPI and the access matrix are read from it. */
-export function call<Data extends TSchema, Query extends TObject = TObject<{}>, Body extends TObject = TObject<{}>>(declaration: Call<Query, Body, Data>): Call<Query, Body, Data> {
+export function call<Data extends TSchema, const Errors extends readonly ErrorCode[], Query extends TObject = TObject<{}>, Body extends TObject = TObject<{}>>(
+  declaration: Call<Query, Body, Data, Errors>,
+): Call<Query, Body, Data, Errors> {
   return declaration
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the list holds calls of every shape
-export type AnyCall = Call<any, any, any>
+export type AnyCall = Call<any, any, any, readonly ErrorCode[]>
 export type QueryOf<C extends AnyCall> = C extends Call<infer Q, TObject, TSchema> ? Static<Q> : never
 export type BodyOf<C extends AnyCall> = C extends Call<TObject, infer B, TSchema> ? Static<B> : never
 export type DataOf<C extends AnyCall> = C extends Call<TObject, TObject, infer D> ? Static<D> : never
 /** What a handler receives and a client sends: query and body as one object. */
 export type InputOf<C extends AnyCall> = QueryOf<C> & BodyOf<C>
+/** The names of all errors that a call may answer. */
+export type ErrorsOf<C extends AnyCall> = C['errors'][number] | (typeof codesOfEveryCall)[number] | (typeof codesOfEverySession)[number] | 'forbidden'

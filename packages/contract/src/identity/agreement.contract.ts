@@ -11,6 +11,7 @@ export const statementRead = call({
   access: 'public',
   encoding: 'query',
   summary: 'The terms or the privacy statement in force',
+  shows: ['agreements'],
   query: Type.Object({ kind: Words('terms', 'privacy') }),
   data: Type.Object({
     version: Type.Integer({ description: '0: the text the portal brings, nobody is asked to sign it' }),
@@ -32,6 +33,7 @@ export const agreementRead = call({
   access,
   encoding: 'query',
   summary: 'The agreement as it was written, for changing it',
+  shows: ['agreements'],
   data: Type.Object({
     version: Type.Integer(),
     revision: Type.Integer(),
@@ -52,6 +54,7 @@ export const agreementPublish = call({
   access,
   encoding: 'json',
   summary: 'Publish terms and privacy statement',
+  changes: ['agreements'],
   body: Type.Object({ revision: Type.Integer({ minimum: 0 }), askAgain: Type.Boolean(), terms: Both, privacy: Both }),
   data: Type.Object({ version: Type.Integer(), revision: Type.Integer() }),
   errors: ['conflict'],

@@ -10,6 +10,7 @@ export const getDict = call({
   access: 'public',
   encoding: 'query',
   summary: 'Entries of a dictionary',
+  shows: [],
   query: Type.Object({ classify: Type.Integer({ minimum: 1, maximum: 2 }) }),
   data: Type.Object({ list: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })) }),
   errors: [],
@@ -22,6 +23,7 @@ export const countryCodeList = call({
   access: 'public',
   encoding: 'form',
   summary: 'Dialling codes of countries',
+  shows: [],
   data: Type.Object({ list: Type.Array(Type.Object({ countryCode: Type.String(), country: Type.String(), name: Type.String() })) }),
   errors: [],
 })
@@ -38,6 +40,7 @@ export const userDetail = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'All personal information of the user',
+  shows: ['account'],
   data: Type.Object({
     userId: Id,
     name: Type.String(),
@@ -66,6 +69,7 @@ export const updateUserInfo = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Change name, e-mail and gender',
+  changes: ['account'],
   body: Type.Object({ name: Type.String({ maxLength: 200 }), email: Type.Optional(Type.String({ maxLength: 200 })), gender: Type.Optional(gender) }),
   data: Message,
   errors: ['nameInvalid', 'emailInvalid', 'emailTaken'],
@@ -79,6 +83,7 @@ export const updateUserInfoV3 = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Change personal information, the phone number included',
+  changes: ['account'],
   body: Type.Object({
     name: Type.Optional(Type.String({ maxLength: 200 })),
     email: Type.Optional(Type.String({ maxLength: 200 })),
@@ -102,6 +107,7 @@ export const changePassword = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Change the password, knowing the present one',
+  changes: ['account'],
   body: Type.Object({ oldPassword: Type.String({ minLength: 1, maxLength: 200 }), newPassword: Type.String({ minLength: 1, maxLength: 200 }) }),
   data: Empty,
   errors: ['wrongPassword', 'passwordTooWeak', 'signInLocked', 'conflict'],
@@ -115,6 +121,7 @@ export const confirmEmail = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Confirm a new e-mail address',
+  changes: ['account'],
   body: Type.Object({ token: Type.String({ minLength: 20, maxLength: 200 }) }),
   data: Type.Object({ email: Type.String() }),
   errors: ['emailLinkInvalid', 'emailTaken'],
@@ -127,6 +134,7 @@ export const resendEmailLink = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Mail the link to a new e-mail address again; the former link is dead',
+  changes: [],
   data: Type.Object({ email: Type.String() }),
   errors: ['notFound'],
 })
@@ -137,6 +145,7 @@ export const cancelEmailChange = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Keep the present e-mail address',
+  changes: ['account'],
   data: Empty,
   errors: [],
 })
@@ -148,6 +157,7 @@ export const sendSmsYZM = call({
   access: 'public',
   encoding: 'form',
   summary: 'Send a code to a phone',
+  changes: [],
   body: Type.Object({
     countryCode: Type.Optional(Type.String({ maxLength: 8 })),
     phone: Type.String({ minLength: 1, maxLength: 20 }),
@@ -165,6 +175,7 @@ export const loginCodeV2 = call({
   access: 'public',
   encoding: 'form',
   summary: 'Sign in with phone and code',
+  changes: [],
   body: Type.Object({
     countryCode: Type.Optional(Type.String({ maxLength: 8 })),
     phone: Type.String({ minLength: 1, maxLength: 20 }),

@@ -10,6 +10,7 @@ export const documentOpen = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Open a document lesson',
+  shows: [],
   body: Type.Object({ productId: Id, contentId: Id }),
   data: Type.Object({
     contentId: Id,
@@ -34,6 +35,7 @@ export const documentUpload = call({
   access: { grant: 'courses' },
   encoding: 'multipart',
   summary: 'Upload a document',
+  changes: ['contents'],
   query: Type.Object({
     title: Type.Optional(Type.String({ maxLength: 200, description: 'the name of the file when not said' })),
     pageSeconds: Type.Optional(

@@ -11,6 +11,7 @@ export const materialAdd = call({
   access,
   encoding: 'json',
   summary: 'Offer a file that the caller has uploaded (`attachment`): with a product to who may use it, with a company to its people, with neither to everybody',
+  changes: ['materials'],
   body: Type.Object({
     fileId: Id,
     productId: Type.Optional(Id),
@@ -27,6 +28,7 @@ export const materialRemove = call({
   access,
   encoding: 'json',
   summary: 'Offer a material no longer',
+  changes: ['materials'],
   body: Type.Object({ materialId: Id }),
   data: Empty,
   errors: ['notFound'],

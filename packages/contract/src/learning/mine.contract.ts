@@ -11,6 +11,7 @@ export const boughtList = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Products bought by the learner or the company',
+  shows: ['purchases'],
   body: Type.Object(pageQuery(12)),
   data: Type.Object({
     ...PageOf(Type.Object({ product: ProductCard, holder: Words('me', 'company'), since: Instant, validUntil: Nullable(Instant), isValid: Type.Boolean() })).properties,
@@ -26,6 +27,7 @@ export const materialList = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'Study materials',
+  shows: ['materials'],
   query: Type.Object({ productId: Type.Optional(Id), ...pageQuery(12) }),
   data: PageOf(
     Type.Object({
@@ -49,6 +51,7 @@ export const materialDownload = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Download a study material',
+  changes: ['materials'],
   body: Type.Object({ materialId: Id }),
   data: Type.Object({ url: Type.String(), fileName: Type.String() }),
   errors: ['notFound'],

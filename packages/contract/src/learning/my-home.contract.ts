@@ -41,6 +41,7 @@ export const myHomepage = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Home data of the personal centre',
+  shows: ['progress', 'plans'],
   data: Type.Object({
     continueAt: Nullable(ContinueAt),
     week: StudyWeek,

@@ -36,6 +36,7 @@ export const packageOpen = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Open a package lesson',
+  shows: [],
   body: Type.Object({ ...place, writer: Writer }),
   data: Type.Object({
     contentId: Id,
@@ -63,6 +64,7 @@ export const packageCommit = call({
   access: 'signedIn',
   encoding: 'json',
   summary: 'Keep what a part of a package has told',
+  changes: ['progress'],
   body: Type.Object({
     ...place,
     writer: Writer,
@@ -91,6 +93,7 @@ export const packageUpload = call({
   access: { grant: 'courses' },
   encoding: 'multipart',
   summary: 'Upload a SCORM package',
+  changes: ['contents'],
   query: Type.Object({
     minutes: Type.Optional(Type.Integer({ minimum: 1, maximum: 6000, description: 'how long it takes; 10 when not said' })),
     title: Type.Optional(Type.String({ maxLength: 200, description: 'instead of the title in the package' })),

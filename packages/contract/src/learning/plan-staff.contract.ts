@@ -36,6 +36,7 @@ export const planCreate = call({
   access,
   encoding: 'json',
   summary: 'Make a study plan for a company, as a draft',
+  changes: ['plans'],
   body: Type.Object({ companyId: Id, content: PlanContent }),
   data: Type.Object(Stand),
   errors: [],
@@ -47,6 +48,7 @@ export const planUpdate = call({
   access,
   encoding: 'json',
   summary: 'Change a study plan; of a published one, which keeps at least one item, the change is seen at once',
+  changes: ['plans'],
   body: Type.Object({ ...OwnRevision, content: PlanContent }),
   data: Type.Object(Stand),
   errors: ['planNotFound', 'conflict', 'planIncomplete'],
@@ -58,6 +60,7 @@ export const planAssign = call({
   access,
   encoding: 'json',
   summary: 'Say whom a study plan is for: everyone, departments with all below them, people; replaces what was said before',
+  changes: ['plans'],
   body: Type.Object({
     ...OwnRevision,
     everyone: Type.Boolean({ default: false }),
@@ -74,6 +77,7 @@ export const planPublish = call({
   access,
   encoding: 'form',
   summary: 'Give a study plan to its people; refused while items or people are missing, or its date has passed',
+  changes: ['plans'],
   body: Type.Object(OwnRevision),
   data: Type.Object(Stand),
   errors: ['planNotFound', 'conflict', 'planIncomplete'],
@@ -85,6 +89,7 @@ export const planWithdraw = call({
   access,
   encoding: 'form',
   summary: 'Take a study plan away from its people; what they have learned stays',
+  changes: ['plans'],
   body: Type.Object(OwnRevision),
   data: Type.Object(Stand),
   errors: ['planNotFound', 'conflict'],
@@ -97,6 +102,7 @@ export const planRead = call({
   access,
   encoding: 'form',
   summary: 'A study plan as those see it who look after it',
+  shows: ['plans'],
   body: Type.Object({ planId: Id }),
   data: Type.Object({
     ...Stand,
@@ -119,6 +125,7 @@ export const planManage = call({
   access,
   encoding: 'form',
   summary: 'Study plans; how the people of one get on is asked for apart',
+  shows: ['plans'],
   body: Type.Object({
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
@@ -146,6 +153,7 @@ export const planProgress = call({
   access: { grant: 'reports' },
   encoding: 'form',
   summary: 'The people of a study plan and how far each is, those furthest behind first',
+  shows: ['plans', 'progress'],
   body: Type.Object({
     planId: Id,
     state: Type.Optional(Words('open', 'overdue', 'done')),

@@ -83,6 +83,7 @@ export const pcStudyPlanDetails = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'A study plan of the caller: its items, how far they are, what is due and what comes next',
+  shows: ['plans', 'progress'],
   query: Type.Object({ planId: Id }),
   data: Type.Object({ ...planFields, items: Type.Array(PlanItem) }),
   errors: ['planNotFound'],
@@ -95,6 +96,7 @@ export const studyPlanList = call({
   access: 'signedIn',
   encoding: 'form',
   summary: "The caller's study plans in this company",
+  shows: ['plans', 'progress'],
   body: Type.Object({ state: Type.Optional(PlanState), ...pageQuery(12) }),
   data: Type.Object({
     ...PageOf(PlanCard).properties,
@@ -113,6 +115,7 @@ export const myStudy = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'What is assigned and begun, the next step first',
+  shows: ['progress'],
   data: Type.Object({
     next: Nullable(PlanItem),
     deadlines: PlanDeadlines,
@@ -130,6 +133,7 @@ export const mineLearn = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Products the caller learns or is to learn, with where they come from',
+  shows: ['plans', 'progress'],
   body: Type.Object({ state: Type.Optional(LearnedProduct.properties.state), source: Type.Optional(Words('plan', 'self')), ...pageQuery(12) }),
   data: Type.Object({
     ...PageOf(LearnedProduct).properties,

@@ -30,6 +30,7 @@ export const recordDetail = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Study records by lesson and day, in this company',
+  shows: ['records'],
   body: lineQuery,
   data: PageOf(StudyLine),
   errors: [],
@@ -42,6 +43,7 @@ export const recordDetailAll = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Study records by lesson and day, in all companies of the learner',
+  shows: ['records'],
   body: lineQuery,
   data: PageOf(StudyLine),
   errors: [],
@@ -71,6 +73,7 @@ export const recordWithTime = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Study time and completions of a period, in this company',
+  shows: ['records'],
   body: timeQuery,
   data: StudyPeriod,
   errors: [],
@@ -82,6 +85,7 @@ export const recordWithTimeAll = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Study time and completions of a period, in all companies of the learner',
+  shows: ['records'],
   body: timeQuery,
   data: StudyPeriod,
   errors: [],
@@ -94,6 +98,7 @@ export const recordByCourse = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Study records by course, in this company',
+  shows: ['records'],
   body: Type.Object(pageQuery(10)),
   data: PageOf(
     Type.Object({
@@ -120,6 +125,7 @@ export const studyRecordNum = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Counts of everything studied in this company',
+  shows: ['records'],
   data: Type.Object({ seconds: Seconds, days: Type.Integer(), lessonsDone: Type.Integer(), coursesDone: Type.Integer(), coursesActive: Type.Integer(), companies: Type.Integer() }),
   errors: [],
 })
@@ -131,6 +137,7 @@ export const recordExport = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Study records of a period as an Excel file',
+  shows: [],
   body: Type.Object({ ...timeQuery.properties, all: Type.Optional(Flag) }),
   data: Empty,
   answersFile: true,
@@ -145,6 +152,7 @@ export const rankWithTime = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Ranking by study time in the company',
+  shows: ['records'],
   body: Type.Object({ type: PeriodType, ...pageQuery(20) }),
   data: Type.Object({
     type: PeriodType,

@@ -13,6 +13,7 @@ export const bankList = call({
   access: { grant: 'questions' },
   encoding: 'query',
   summary: 'Question banks with what they hold, the newest first',
+  shows: ['banks'],
   query: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -35,6 +36,7 @@ export const bankAdd = call({
   access: { grant: 'questions' },
   encoding: 'json',
   summary: 'Make a question bank, if there is none of that title',
+  changes: ['banks'],
   body: Type.Object({ title: Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) }) }),
   jsonFields: ['title'],
   data: Type.Object({ bankId: Id, isNew: Type.Boolean() }),
@@ -47,6 +49,7 @@ export const questionList = call({
   access: { grant: 'questions' },
   encoding: 'query',
   summary: 'Questions of a bank, the newest first; without their keys',
+  shows: ['questions'],
   query: Type.Object({
     bankId: Id,
     type: Type.Optional(QuestionType),

@@ -59,6 +59,7 @@ export const importPreview = call({
   access: { grant: 'questions' },
   encoding: 'multipart',
   summary: 'Read a file of questions and show what importing it into a bank would do',
+  shows: [],
   query: Type.Object({
     bankId: Id,
     mapping: Type.Optional(
@@ -107,6 +108,7 @@ export const importCommit = call({
   access: { grant: 'questions' },
   encoding: 'json',
   summary: 'Import the questions of a preview',
+  changes: ['questions', 'banks'],
   body: Type.Object({ importId: Id }),
   data: Type.Object({ bankId: Id, added: Type.Integer(), known: Type.Integer() }),
   errors: ['notFound', 'conflict', 'pictureBroken', 'pictureTooLarge'],
@@ -119,6 +121,7 @@ export const importTemplate = call({
   access: { grant: 'questions' },
   encoding: 'query',
   summary: 'An Excel template for questions, with an example of every type',
+  shows: [],
   query: Type.Object({ lang: Type.Optional(Words('zh', 'en')) }),
   data: Empty,
   answersFile: true,

@@ -28,6 +28,7 @@ export const rewardRules = call({
   access,
   encoding: 'form',
   summary: 'Rules of sharing rewards in force',
+  shows: ['rewardRules'],
   data: Rules,
   errors: [],
 })
@@ -39,6 +40,7 @@ export const rewardRulesPut = call({
   access,
   encoding: 'json',
   summary: 'Set the rules of sharing rewards',
+  changes: ['rewardRules', 'rewards'],
   body: Type.Object({ revision: Type.Integer({ description: 'the one that was seen' }), ...Rule, offers: Type.Array(Type.Object(Offer), { maxItems: most.offers }) }),
   data: Rules,
   errors: ['conflict'],

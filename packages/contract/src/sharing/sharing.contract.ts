@@ -14,6 +14,7 @@ export const shareLink = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Link by which colleagues come to a product',
+  shows: [],
   body: Type.Object({ productId: Id }),
   data: Type.Object({
     code: Type.String(),
@@ -33,6 +34,7 @@ export const sharePoster = call({
   access: 'signedIn',
   encoding: 'query',
   summary: 'Poster with the QR code of a share link',
+  shows: [],
   query: Type.Object({ productId: Id, format: Words('svg', 'pdf'), lang: Type.Optional(Words('zh', 'en')) }),
   data: Empty,
   answersFile: true,
@@ -47,6 +49,7 @@ export const shareAccept = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Note that the caller came by a share link',
+  changes: [],
   body: Type.Object({ code: ShareCode }),
   data: Type.Object({
     sharerName: Nullable(Type.String({ description: 'the colleague who shared; null when it is nobody of the same company, or the caller' })),
@@ -63,6 +66,7 @@ export const shareRewards = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Points of the caller, the rules, and what points can buy',
+  shows: ['rewards'],
   data: Type.Object({
     points: RewardPoints,
     earnedThisMonth: RewardPoints,
@@ -87,6 +91,7 @@ export const shareLedger = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Ledger of reward points',
+  shows: ['rewards'],
   body: Type.Object(pageQuery(12)),
   data: PageOf(
     Type.Object({
@@ -112,6 +117,7 @@ export const shareList = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Links of the caller',
+  shows: ['rewards'],
   body: Type.Object(pageQuery(12)),
   data: PageOf(
     Type.Object({
@@ -139,6 +145,7 @@ export const shareRedeem = call({
   access: 'signedIn',
   encoding: 'form',
   summary: 'Spend points on a coupon',
+  changes: ['rewards'],
   body: Type.Object({ offerId: Id, requestKey: RequestKey }),
   data: Type.Object({ points: RewardPoints, coupon: Coupon }),
   errors: ['featureOff', 'pointsShort', 'offerChanged'],

@@ -14,6 +14,7 @@ export const contacts = call({
   access: 'public',
   encoding: 'query',
   summary: 'Who runs the portal, and its contacts by region',
+  shows: ['contacts'],
   data: Type.Object({
     operator: Type.Object({ name: Type.String(), address: Type.String(), email: Nullable(Type.String()), phone: Nullable(Type.String()) }),
     offices: Type.Array(
@@ -30,6 +31,7 @@ export const contactSend = call({
   access: 'public',
   encoding: 'form',
   summary: 'Write to who runs the portal',
+  changes: ['contactMessages'],
   body: Type.Object({
     topic: Topic,
     name: Type.String({ minLength: 1, maxLength: contactLimits.name, pattern: '\\S' }),
@@ -47,6 +49,7 @@ export const contactMessageList = call({
   access,
   encoding: 'query',
   summary: 'What people wrote from the contact page',
+  shows: ['contactMessages'],
   query: Type.Object({ state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
@@ -74,6 +77,7 @@ export const contactMessageClose = call({
   access,
   encoding: 'json',
   summary: 'Note that a message was answered',
+  changes: ['contactMessages'],
   body: Type.Object({ messageId: Id, note: Type.Optional(Type.String({ maxLength: 400 })) }),
   data: Empty,
   errors: ['notFound', 'conflict'],
@@ -87,6 +91,7 @@ export const contactOfficesPut = call({
   access,
   encoding: 'json',
   summary: 'Replace the contacts by region',
+  changes: ['contacts'],
   body: Type.Object({
     offices: Type.Array(Type.Object({ region: Line, address: Line, hours: Line, phone: Type.Optional(Type.String({ maxLength: 40 })), email: Type.Optional(Address) }), {
       maxItems: 40,

@@ -15,6 +15,7 @@ export const homePage = call({
   access: 'public',
   encoding: 'query',
   summary: 'Home page data',
+  shows: ['products', 'progress', 'news', 'partners'],
   data: Type.Object({
     learner: Nullable(
       Type.Object({

@@ -15,6 +15,7 @@ export const messageList = call({
   access,
   encoding: 'query',
   summary: 'Mails and SMS with what became of each',
+  shows: ['messages'],
   query: Type.Object({
     channel: Type.Optional(Channel),
     state: Type.Optional(State),
@@ -47,6 +48,7 @@ export const messageRetry = call({
   access,
   encoding: 'json',
   summary: 'Try a message again that was given up',
+  changes: ['messages'],
   body: Type.Object({ messageId: Id }),
   data: Empty,
   errors: ['notFound', 'conflict'],

@@ -11,6 +11,7 @@ export const getPartnersLogoList = call({
   access: 'public',
   encoding: 'query',
   summary: 'Partners by name, region and level',
+  shows: ['partners'],
   query: Type.Object({
     q: Type.Optional(Type.String({ maxLength: 80 })),
     region: Type.Optional(Type.String({ maxLength: 60, description: 'as answered in `regions`, in either language' })),

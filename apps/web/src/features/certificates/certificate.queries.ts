@@ -1,9 +1,9 @@
 import { certificateFile, certificateQuery, getCertificateDataOfProject, getCertificateListV2 } from '@portal/contract/certificates/certificate.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refresh } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { noteWritten } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type CertificateData = DataOf<typeof getCertificateDataOfProject>
@@ -33,5 +33,5 @@ export const useCheck = (question: Question | null) =>
 /** Saves the PDF on the reader's device. */
 export async function downloadCertificate(certificateId: string, lang: 'zh' | 'en'): Promise<void> {
   saveFile(await sendForFile(certificateFile, { certificateId, lang }))
-  await refresh(getCertificateDataOfProject)
+  await noteWritten(certificateFile)
 }

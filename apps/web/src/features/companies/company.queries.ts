@@ -1,6 +1,6 @@
 import { companyInfo, otherCompany, switchCompany as switchCompanyCall } from '@portal/contract/companies/company.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { refresh } from '#web/api/queries.ts'
+import { askAgain } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { isLogin, storeCompany, useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
@@ -30,7 +30,7 @@ export const useCompanies = (isWanted: boolean) => useAnswer(otherCompany, isWan
 
 /** Initial data is looked at again at every navigation (specification section 4). */
 export const reloadInitialData = (): void => {
-  if (isLogin()) void refresh(companyInfo)
+  if (isLogin()) void askAgain(['company'])
 }
 
 /** Switches the company; the session then belongs to it, and everything shown is fetched again under its key. */

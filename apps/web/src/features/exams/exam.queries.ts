@@ -6,9 +6,9 @@ import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { signInWays } from '@portal/contract/identity/session.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '#web/api/api-error.ts'
-import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 import { repeatFarewell } from './answering/farewell.ts'
 
 export type Exam = DataOf<typeof examDetail>
@@ -58,8 +58,7 @@ export const tellLeaves = (input: InputOf<typeof examLeave>, isLast: boolean) =>
 export const askClock = (input: InputOf<typeof examClock>, signal?: AbortSignal) =>
   send(examClock, input, { leaveSession: true, timeout: input.known === undefined ? 8000 : (examLimits.clockHoldsSeconds + 15) * 1000, ...(signal ? { signal } : {}) })
 export async function submitExam(input: InputOf<typeof examSubmit>) {
-  const submitted = await send(examSubmit, input, { timeout: 30_000 })
-  await Promise.all([refresh(examDetail), refresh(examList), refresh(myAttempts)])
+  const submitted = await write(examSubmit, input, { timeout: 30_000 })
   return submitted
 }
 

@@ -1,9 +1,9 @@
 import { forgotPassword, passwordLogin, profile, protocolSignGet, protocolSignSign, resetPassword, signInWays } from '@portal/contract/identity/session.contract.ts'
-import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { knownCorpId } from '#web/api/wecom.ts'
+import { write } from '#web/api/write.ts'
 
 export const useProfile = (isSignedIn: boolean) => useAnswer(profile, isSignedIn ? {} : null)
 export const useSignInWays = () => {
@@ -19,6 +19,5 @@ export async function signInWithPassword(input: { readonly userName: string; rea
 export const askForResetLink = (account: string) => send(forgotPassword, { account })
 export const setNewPassword = (token: string, password: string) => send(resetPassword, { token, password })
 export async function signAgreement(version: number): Promise<void> {
-  await send(protocolSignSign, { version })
-  await refresh(protocolSignGet)
+  await write(protocolSignSign, { version })
 }

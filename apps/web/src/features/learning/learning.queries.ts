@@ -1,13 +1,9 @@
-import { lessonList, productDetail } from '@portal/contract/catalogue/product.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { myHomepage } from '@portal/contract/learning/my-home.contract.ts'
-import { pcStudyPlanDetails } from '@portal/contract/learning/plan.contract.ts'
 import { addRecordV3, contentDetail, playInfo, takePlayer } from '@portal/contract/learning/play.contract.ts'
-import { homePage } from '@portal/contract/site/home.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { noteWritten } from '#web/api/write.ts'
 import type { Credited, Told } from './playing/study-reporter.ts'
 import { readTranscript } from './playing/transcript.ts'
 
@@ -42,4 +38,4 @@ export const reportStudy = (records: readonly Told[], isLast: boolean, player?: 
 export const takeOverPlay = (player: string) => send(takePlayer, { player }, { leaveSession: true, timeout: 10_000 })
 
 /** Something was completed: locks, percents and what comes next are looked at again. */
-export const refreshProgress = () => Promise.all([refresh(lessonList), refresh(productDetail), refresh(myHomepage), refresh(homePage), refresh(pcStudyPlanDetails)])
+export const lookAtProgressAgain = () => noteWritten(addRecordV3)

@@ -2,9 +2,10 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { liveCalendar, liveEnter, liveFeed, liveHand, liveList, livePresence, liveReserve, liveSay, liveSignIn, liveWait } from '@portal/contract/live/live.contract.ts'
 import { liveCallOn, liveCloseSignIn, liveEnd, liveMute, liveOpenSignIn, liveRemoveMessage } from '@portal/contract/live/live-staff.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refresh } from '#web/api/queries.ts'
+import { askAgain } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type LiveClass = DataOf<typeof liveList>['list'][number]
 export type Entered = DataOf<typeof liveEnter>
@@ -24,15 +25,13 @@ export const useClass = (classId: string | null) => useAnswer(liveList, classId 
 export const useClassOfProduct = (productId: string) => useAnswer(liveList, { productId, page: 0, size: 1 }, { staleTime: 15_000 })
 
 export async function reserve(classId: string, isWanted: boolean): Promise<void> {
-  await send(liveReserve, { classId, state: isWanted ? 1 : 0 })
-  await refresh(liveList)
+  await write(liveReserve, { classId, state: isWanted ? 1 : 0 })
 }
-export const refreshClasses = () => refresh(liveList)
+export const lookAtClassesAgain = () => askAgain(['liveClasses'])
 export const calendarFile = (classId: string) => sendForFile(liveCalendar, { classId })
 export const useFeed = () => useAnswer(liveFeed, {})
 export async function renewFeed(): Promise<void> {
-  await send(liveFeed, { renew: 1 })
-  await refresh(liveFeed)
+  await write(liveFeed, { renew: 1 })
 }
 
 /** Entered once per opening of the page: it notes who came, and its media token runs out. */

@@ -1,9 +1,9 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { shareAccept, shareLedger, shareLink, shareList, sharePoster, shareRedeem, shareRewards } from '@portal/contract/sharing/sharing.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refresh } from '#web/api/queries.ts'
 import { send, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type Rewards = DataOf<typeof shareRewards>
 export type Offer = Rewards['offers'][number]
@@ -36,12 +36,7 @@ const unanswered = new Map<string, string>()
 export async function redeem(offerId: string): Promise<Coupon> {
   const requestKey = unanswered.get(offerId) ?? crypto.randomUUID()
   unanswered.set(offerId, requestKey)
-  try {
-    const { coupon } = await send(shareRedeem, { offerId, requestKey })
-    unanswered.delete(offerId)
-    return coupon
-  } finally {
-    // Also after a refusal: what is offered, or what is left, has changed.
-    await Promise.all([refresh(shareRewards), refresh(shareLedger)])
-  }
+  const { coupon } = await write(shareRedeem, { offerId, requestKey })
+  unanswered.delete(offerId)
+  return coupon
 }

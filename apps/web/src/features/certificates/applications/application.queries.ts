@@ -13,9 +13,9 @@ import {
 } from '@portal/contract/certificates/exam-apply.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
-import { refresh } from '#web/api/queries.ts'
-import { send, sendFile, sendForFile } from '#web/api/send.ts'
+import { sendFile, sendForFile } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 
 export type Applicant = DataOf<typeof examApplicant>
@@ -35,29 +35,20 @@ export const useAllApplications = () => useAnswer(myExamApplyList, { page: 0, si
 export const useSessions = (examId: string | undefined) => useAnswer(examSessionList, examId ? { examId } : null, { staleTime: 0 })
 export const useExamCoupons = (page: number) => useAnswer(myExamCoupon, { page, size: pageSize }, { keepPrevious: true, staleTime: 0 })
 
-const reload = () => Promise.all([refresh(examsToApply), refresh(myExamApplyList), refresh(examSessionList), refresh(myExamCoupon)])
-
 export async function saveApplicant(input: InputOf<typeof updateUserDetailForExamApply>): Promise<void> {
-  await send(updateUserDetailForExamApply, input)
-  await refresh(examApplicant)
+  await write(updateUserDetailForExamApply, input)
 }
 export async function uploadDocument(file: File): Promise<string> {
   return (await sendFile(fileUpload, { purpose: 'idDocument' }, file)).fileId
 }
 export async function saveApplication(examId: string, submit: 0 | 1): Promise<void> {
-  await send(examApplySave, { examId, submit })
-  await reload()
+  await write(examApplySave, { examId, submit })
 }
 export async function cancelApplication(applicationId: string): Promise<void> {
-  await send(examApplyCancel, { applicationId })
-  await reload()
+  await write(examApplyCancel, { applicationId })
 }
 export async function takeSeat(applicationId: string, sessionId: string): Promise<void> {
-  try {
-    await send(examAppoint, { applicationId, sessionId })
-  } finally {
-    await reload()
-  }
+  await write(examAppoint, { applicationId, sessionId })
 }
 export async function downloadTicket(applicationId: string): Promise<void> {
   saveFile(await sendForFile(examTicket, { applicationId }))

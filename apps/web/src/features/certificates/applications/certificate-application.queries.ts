@@ -1,9 +1,7 @@
 import { certificateApplyList, certificateApplySave } from '@portal/contract/certificates/exam-apply.contract.ts'
-import { certificateTracks } from '@portal/contract/certificates/track.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import { refresh } from '#web/api/queries.ts'
-import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 import { useTracks } from '../tracks/track.queries.ts'
 
 export type CertificateApplication = DataOf<typeof certificateApplyList>['list'][number]
@@ -20,9 +18,5 @@ export function useApplicableLevels(): readonly Applicable[] | null {
 }
 
 export async function applyForCertificate(input: InputOf<typeof certificateApplySave>): Promise<void> {
-  try {
-    await send(certificateApplySave, input)
-  } finally {
-    await Promise.all([refresh(certificateTracks), refresh(certificateApplyList)])
-  }
+  await write(certificateApplySave, input)
 }

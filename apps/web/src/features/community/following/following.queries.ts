@@ -12,10 +12,8 @@ import {
 } from '@portal/contract/community/follow.contract.ts'
 import { noticeSetting, notificationList, notificationNum, notificationRead } from '@portal/contract/community/notification.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { centreCounts } from '@portal/contract/site/centre.contract.ts'
-import { refresh } from '#web/api/queries.ts'
-import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type Teacher = DataOf<typeof teacherInfo>
 export type Subscription = DataOf<typeof subscribeList>['list'][number]
@@ -34,27 +32,20 @@ export const useSubscriptions = (page: number, size: number) => useAnswer(subscr
 export const useSubscriptionCount = () => useAnswer(subscribeNum, {}, { staleTime: 0 })
 export const useSubscribeState = (productId: string | null) => useAnswer(subscribeState, productId ? { productId } : null)
 
-/** Whatever changes what somebody follows changes all that counts, lists or marks it. */
-const refreshFollowed = () =>
-  Promise.all([teacherCollection, teacherCollectionNum, teacherInfo, subscribeList, subscribeNum, subscribeState, centreCounts].map((call) => refresh(call)))
 export async function setTeacher(teacherId: string, isFavourite: boolean): Promise<void> {
-  await send(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
-  await refreshFollowed()
+  await write(collectTeacher, { teacherId, state: isFavourite ? 1 : 0 })
 }
 export async function setSubscription(followed: { readonly productId: string } | { readonly teacherId: string }, isWanted: boolean): Promise<void> {
-  await send(subscribe, { ...followed, state: isWanted ? 1 : 0 })
-  await refreshFollowed()
+  await write(subscribe, { ...followed, state: isWanted ? 1 : 0 })
 }
 
 export const useNoticeSetting = () => useAnswer(noticeSetting, {}, { staleTime: 0 })
 export async function setNoticeMail(mail: boolean): Promise<void> {
-  await send(noticeSetting, { mail: mail ? 1 : 0 })
-  await refresh(noticeSetting)
+  await write(noticeSetting, { mail: mail ? 1 : 0 })
 }
 
 export const useNotifications = (page: number) => useAnswer(notificationList, { page, size: sizes.notifications }, { keepPrevious: true, staleTime: 0 })
 export const useUnread = (isSignedIn: boolean) => useAnswer(notificationNum, isSignedIn ? {} : null)
 export async function markRead(notificationId: string | null, isRead = true): Promise<void> {
-  await send(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
-  await Promise.all([refresh(notificationList), refresh(notificationNum), refresh(centreCounts)])
+  await write(notificationRead, { ...(notificationId ? { notificationId } : {}), state: isRead ? 1 : 0 })
 }

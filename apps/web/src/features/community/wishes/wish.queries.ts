@@ -1,9 +1,8 @@
 import { wantedProducts, wantProduct, wantProductState, wishAdd, wishList, wishSuggest, wishWant } from '@portal/contract/community/wish.contract.ts'
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
-import { refresh } from '#web/api/queries.ts'
-import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type Wish = DataOf<typeof wishList>['list'][number]
 export type WishView = 'wanted' | 'newest' | 'mine' | 'answered'
@@ -17,8 +16,7 @@ export const useWantedProducts = (isWanted: boolean) => useAnswer(wantedProducts
 export const useWantState = (productId: string | null) => useAnswer(wantProductState, productId ? { productId } : null)
 
 export async function askFor(title: string, reason: string): Promise<Asked> {
-  const asked = await send(wishAdd, { title, reason })
-  await refresh(wishList)
+  const asked = await write(wishAdd, { title, reason })
   return asked
 }
 
@@ -27,12 +25,9 @@ export async function askFor(title: string, reason: string): Promise<Asked> {
  * near is fetched anew at once, as its answer may be on the way and from before.
  */
 export async function setWant(wishId: string, isWanted: boolean): Promise<{ readonly wantedCount: number; readonly isWanted: boolean }> {
-  const after = await send(wishWant, { wishId, state: isWanted ? 1 : 0 })
-  await Promise.all([refresh(wishSuggest), after.wantedCount === 0 ? refresh(wishList) : undefined])
-  return after
+  return write(wishWant, { wishId, state: isWanted ? 1 : 0 }, { also: ({ wantedCount }) => (wantedCount === 0 ? ['wishes'] : []) })
 }
 
 export async function setProductWanted(productId: string, isWanted: boolean): Promise<void> {
-  await send(wantProduct, { productId, state: isWanted ? 1 : 0 })
-  await Promise.all([refresh(wantProductState), refresh(wantedProducts)])
+  await write(wantProduct, { productId, state: isWanted ? 1 : 0 })
 }

@@ -1,12 +1,12 @@
 import { examList, examSubmit } from '@portal/contract/exams/exam.contract.ts'
-import { examResult, myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
+import { myAttempts } from '@portal/contract/exams/exam-result.contract.ts'
 import { mockNext, practiceCheck, practiceHome, practicePaper, practiceStart } from '@portal/contract/exams/mock-exam.contract.ts'
 import { wrongBook } from '@portal/contract/exams/wrong-book.contract.ts'
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
 import { useQuery } from '@tanstack/react-query'
-import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type PracticeHome = DataOf<typeof practiceHome>
 export type PracticeBank = PracticeHome['banks'][number]
@@ -27,14 +27,11 @@ export const useMockNext = (attemptId: string | undefined) => useAnswer(mockNext
 export const usePracticePaper = (attemptId: string, writer: string) =>
   useQuery({ queryKey: ['practice', attemptId, writer], queryFn: () => send(practicePaper, { attemptId, writer }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false })
 
-const refreshAll = () => Promise.all([refresh(practiceHome), refresh(myAttempts), refresh(wrongBook), refresh(examList), refresh(mockNext), refresh(examResult)])
 export async function startPractice(input: InputOf<typeof practiceStart>) {
-  const started = await send(practiceStart, input)
-  await refreshAll()
+  const started = await write(practiceStart, input)
   return started
 }
 export const checkPractice = (input: InputOf<typeof practiceCheck>) => send(practiceCheck, input, { timeout: 15_000 })
 export async function finishPractice(attemptId: string, writer: string): Promise<void> {
-  await send(examSubmit, { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] }, { timeout: 30_000 })
-  await refreshAll()
+  await write(examSubmit, { attemptId, writer, submitKey: crypto.randomUUID(), answers: [], leaves: [] }, { timeout: 30_000 })
 }

@@ -12,11 +12,10 @@ import {
   updateUserInfoV3,
   userDetail,
 } from '@portal/contract/identity/profile.contract.ts'
-import { profile } from '@portal/contract/identity/session.contract.ts'
-import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { storeSignIn } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type UserDetail = DataOf<typeof userDetail>
 export type Country = DataOf<typeof countryCodeList>['list'][number]
@@ -26,16 +25,13 @@ export const useUserDetail = () => useAnswer(userDetail, {}, { staleTime: 0 })
 export const useDictionary = (classify: 1 | 2) => useAnswer(getDict, { classify })
 export const useCountries = () => useAnswer(countryCodeList, {})
 
-const reload = () => Promise.all([refresh(userDetail), refresh(profile)])
-
 /** Saves name, e-mail and gender, then what else was changed; answers the server's words. */
 export async function saveProfile(
   basics: InputOf<typeof updateUserInfo>,
   types: Pick<InputOf<typeof updateUserInfoV3>, 'certificateType' | 'identityType' | 'messageLanguage'>,
 ): Promise<string> {
   const { message } = await send(updateUserInfo, basics)
-  await send(updateUserInfoV3, types)
-  await reload()
+  await write(updateUserInfoV3, types)
   return message
 }
 
@@ -46,21 +42,18 @@ export async function changeOwnPassword(oldPassword: string, newPassword: string
 
 /** The link of a mail; answers the address it proves. */
 export async function proveEmail(token: string): Promise<string> {
-  const { email } = await send(confirmEmail, { token })
-  await reload()
+  const { email } = await write(confirmEmail, { token })
   return email
 }
 export const mailLinkAgain = () => send(resendEmailLink, {})
 export async function keepEmail(): Promise<void> {
-  await send(cancelEmailChange, {})
-  await reload()
+  await write(cancelEmailChange, {})
 }
 
 export type Phone = { readonly countryCode: string; readonly phone: string }
 export const sendCode = (phone: Phone, purpose: 'signIn' | 'changePhone' | 'examApply') => send(sendSmsYZM, { ...phone, purpose }, { leaveSession: purpose === 'signIn' })
 export async function changePhone(phone: Phone, code: string): Promise<string> {
-  const { message } = await send(updateUserInfoV3, { ...phone, code })
-  await reload()
+  const { message } = await write(updateUserInfoV3, { ...phone, code })
   return message
 }
 export async function signInWithPhone(phone: Phone, code: string, rememberMe: boolean): Promise<void> {

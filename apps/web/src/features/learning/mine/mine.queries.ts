@@ -1,9 +1,9 @@
 import { subscribeActivation } from '@portal/contract/companies/subscription.contract.ts'
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { boughtList, materialDownload, materialList } from '@portal/contract/learning/mine.contract.ts'
-import { refresh } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { noteWritten, write } from '#web/api/write.ts'
 
 export type Material = DataOf<typeof materialList>['list'][number]
 export type Bought = DataOf<typeof boughtList>['list'][number]
@@ -17,8 +17,7 @@ export const useAttachments = (productId: string | null) => useAnswer(materialLi
 
 /** Lengthens the company's subscription; answers until when it runs now. */
 export async function activateSubscription(code: string) {
-  const answer = await send(subscribeActivation, { code })
-  await refresh(boughtList)
+  const answer = await write(subscribeActivation, { code })
   return answer
 }
 
@@ -29,5 +28,5 @@ export async function download(materialId: string): Promise<void> {
   link.href = url
   link.download = fileName
   link.click()
-  await refresh(materialList)
+  await noteWritten(materialDownload)
 }

@@ -1,8 +1,7 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { noteAdd, noteDelete, noteList, noteUpdate } from '@portal/contract/learning/note.contract.ts'
-import { refresh } from '#web/api/queries.ts'
-import { send } from '#web/api/send.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
 
 export type Note = DataOf<typeof noteList>['list'][number]
 
@@ -10,14 +9,11 @@ export type Note = DataOf<typeof noteList>['list'][number]
 export const useNotes = (productId: string) => useAnswer(noteList, { productId })
 
 export async function writeNote(note: { readonly productId: string; readonly contentId: string; readonly at: number; readonly body: string }): Promise<void> {
-  await send(noteAdd, note)
-  await refresh(noteList)
+  await write(noteAdd, note)
 }
 export async function changeNote(noteId: string, body: string): Promise<void> {
-  await send(noteUpdate, { noteId, body })
-  await refresh(noteList)
+  await write(noteUpdate, { noteId, body })
 }
 export async function deleteNote(noteId: string): Promise<void> {
-  await send(noteDelete, { noteId })
-  await refresh(noteList)
+  await write(noteDelete, { noteId })
 }

@@ -3,7 +3,7 @@ import { isApiError } from '#web/api/api-error.ts'
 import { currentLocale, languageTag } from '#web/api/locale.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { refreshProgress } from '../learning.queries.ts'
+import { lookAtProgressAgain } from '../learning.queries.ts'
 import type { FromFrame, ToFrame } from './frame/messages.ts'
 import { commitPart, type OpenPackage } from './package.queries.ts'
 import { type Kept, PackageReporter } from './package-reporter.ts'
@@ -33,7 +33,7 @@ export function usePackageReporter(place: { readonly productId: string; readonly
         kept: () => storage.read(key),
         onKept: (kept) => {
           setStanding((before) => ({ ...before, kept, states: new Map(before.states).set(kept.item, { state: kept.state, score: kept.score }) }))
-          if (kept.completed) void refreshProgress()
+          if (kept.completed) void lookAtProgressAgain()
         },
         isFinal: (error) => isApiError(error) && [400, 403, 404, 409, 413].includes(error.code),
         onLost: () => setStanding((before) => ({ ...before, isLost: true })),

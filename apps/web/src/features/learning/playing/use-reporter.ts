@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { isApiError } from '#web/api/api-error.ts'
 import { currentSession } from '#web/api/session.ts'
 import { storage } from '#web/api/storage.ts'
-import { refreshProgress, reportStudy, takeOverPlay } from '../learning.queries.ts'
+import { lookAtProgressAgain, reportStudy, takeOverPlay } from '../learning.queries.ts'
 import { type Credited, type Place, StudyReporter } from './study-reporter.ts'
 import { openShelf, studyAskedFor } from './study-shelf.ts'
 
@@ -42,7 +42,7 @@ export function useReporter(place: Place, startPercent: number, position: () => 
         certificateId: certificateId ?? before.certificateId,
       }))
       if (isToldOf) setElsewhere(isPlayedElsewhere)
-      if (records.some((record) => record.completed)) void refreshProgress()
+      if (records.some((record) => record.completed)) void lookAtProgressAgain()
     }
     const reporter = new StudyReporter(
       {

@@ -1,7 +1,7 @@
 import { liveLimits } from '@portal/contract/live/live.limits.ts'
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { ApiError } from '#web/api/api-error.ts'
-import { type Attendance, type Entered, type RoomNews, refreshClasses, sayPresence, waitForNews } from '../live.queries.ts'
+import { type Attendance, type Entered, lookAtClassesAgain, type RoomNews, sayPresence, waitForNews } from '../live.queries.ts'
 import { withNews } from './room-state.ts'
 
 const pause = (ms: number, signal: AbortSignal) =>
@@ -31,7 +31,7 @@ export function useRoom(entered: Entered): { readonly room: RoomNews; readonly i
           failures = 0
           setOffline(false)
           setRoom((before) => withNews(before, news))
-          if (news.state === 'replay' || news.state === 'cancelled') return void refreshClasses()
+          if (news.state === 'replay' || news.state === 'cancelled') return void lookAtClassesAgain()
         } catch (error) {
           if (leaving.signal.aborted) return
           if (error instanceof ApiError && error.code >= 200 && error.code < 500 && error.code !== 429) return setRefusal(error)

@@ -11,7 +11,7 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { type LiveClass, refreshClasses, useClasses } from '../live.queries.ts'
+import { type LiveClass, lookAtClassesAgain, useClasses } from '../live.queries.ts'
 import { liveTexts } from '../live-texts.ts'
 import { ClassRow } from '../parts/class-row.tsx'
 import { byDay } from '../parts/days.ts'
@@ -46,7 +46,7 @@ function Schedule() {
   const [isSubscribing, setSubscribing] = useState(false)
   // Classes begin and end while one looks.
   useEffect(() => {
-    const timer = setInterval(() => void refreshClasses(), 30_000)
+    const timer = setInterval(() => void lookAtClassesAgain(), 30_000)
     return () => clearInterval(timer)
   }, [])
   return (

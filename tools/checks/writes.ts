@@ -1,0 +1,15 @@
+/** Every call says what it shows or changes, and no screen keeps a list of what to refresh. */
+type Declared = { readonly method: string; readonly path: string; readonly shows?: readonly string[]; readonly changes?: readonly string[] }
+
+/** The problems of the calls of the contract. */
+export function callsWithoutTags(calls: readonly Declared[]): string[] {
+  return calls.filter(({ shows, changes }) => !shows && !changes).map(({ method, path }) => `${method} ${path} says neither what it shows nor what it changes`)
+}
+
+/** Where a file of the web app has answers asked for again by their key or call: only `api/` does that, by tags. */
+export function refreshesByHand(file: string, source: string): string[] {
+  if (!file.startsWith('apps/web/src/') || file.startsWith('apps/web/src/api/')) return []
+  return [...source.matchAll(/\b(?:invalidateQueries|refetchQueries|resetQueries|removeQueries)\b/g)].map(
+    ([name]) => `${file}: ${name} stands in api/ only; declare what a call changes and send it with write()`,
+  )
+}
