@@ -19,6 +19,7 @@ import { noteOrigin } from './core/origin.ts'
 import { createReadiness } from './core/readiness.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { discardUnreadBodies } from './core/unread-body.ts'
+import { answerUnreadable, noteBodies } from './core/unreadable-request.ts'
 import { serveWebFiles, serveWebPages } from './core/web-pages.ts'
 import { headOf, serveFeatures } from './serve-features.ts'
 
@@ -58,6 +59,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     requestIdHeader: false,
     // An address that cannot be read is answered like everything else.
     frameworkErrors: (error, request, reply) => answerError(error, request, reply.headers(headers)),
+    clientErrorHandler: answerUnreadable(headers),
     bodyLimit: 1024 * 1024,
     keepAliveTimeout: 72_000,
     requestTimeout: readWithinMs,
@@ -83,6 +85,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   })
   const contentHost = settings.contentUrl === null ? null : new URL(settings.contentUrl).host
   discardUnreadBodies(app)
+  noteBodies(app)
   noteOrigin(app, settings)
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id)

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { allCalls } from '@portal/contract/all-calls.ts'
 import { staffGrants } from '@portal/contract/http/call.ts'
+import { coreCodes } from '@portal/contract/http/codes.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { loginOut, passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +89,7 @@ describe('slow requests', () => {
     await slow.app.listen({ port: 0, host: '127.0.0.1' })
     const at = (slow.app.server.address() as AddressInfo).port
     const sockets = Array.from({ length: 200 }, () => new OpenSocket(at))
-    for (const socket of sockets) socket.write(`${head(passwordLogin.path, { 'content-type': 'application/json', 'content-length': 1000 })}{`)
+    for (const socket of sockets) socket.write(`${head(passwordLogin.path, { 'content-type': 'application/json', 'content-length': 1000, 'accept-language': 'en' })}{`)
     const patient = new OpenSocket(at)
     patient.write(`${head(loginOut.path, { 'content-type': 'application/json', 'content-length': 2 })}{`)
     await sleep(250)
@@ -96,9 +97,46 @@ describe('slow requests', () => {
     expect((await patient.answer(5000))?.status).toBe(200)
     patient.end()
     const answers = await Promise.all(sockets.map((socket) => socket.answer(8000)))
-    expect(new Set(answers.map((answer) => answer?.status ?? 408))).toEqual(new Set([408]))
+    expect(new Set(answers.map((answer) => answer?.status))).toEqual(new Set([408]))
+    expect(new Set(answers.map((answer) => answer?.body)).size).toBe(1)
+    expect(JSON.parse(answers[0]?.body ?? '')).toEqual({ code: 408, data: { reason: 'tooSlow' }, msg: coreCodes.tooSlow.en })
+    for (const header of ['connection: close', 'cache-control: no-store', 'content-type: application/json', "content-security-policy: default-src 'none'"])
+      expect(answers[0]?.headers).toContain(header)
     expect(await Promise.all(sockets.map((socket) => socket.closed(8000)))).not.toContain(false)
     expect(lines.filter((line) => line.level >= 40 || line.err)).toEqual([])
     await slow.app.close()
+  })
+
+  test('a head that drips is told the same; what was answered already, or is, hears no second answer', async () => {
+    const slow = await buildServer({ deps: server.deps, webDir: '/no-web', readWithinMs: 600 })
+    await slow.app.listen({ port: 0, host: '127.0.0.1' })
+    const at = (slow.app.server.address() as AddressInfo).port
+    const [dripping, second, refused] = [new OpenSocket(at), new OpenSocket(at), new OpenSocket(at)]
+    dripping.write('POST /user/pc/passwordLogin HTTP/1.1\r\nHost: por')
+    second.write(next)
+    expect((await second.answer(5000))?.status).toBe(200)
+    second.write('GET /healthz HT')
+    refused.write(`${head(fileUpload.path, { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 1000 })}--x`)
+    expect((await refused.answer(5000))?.status).toBe(401)
+    for (const socket of [dripping, second])
+      expect(JSON.parse((await socket.answer(8000))?.body ?? '{}')).toEqual({ code: 408, data: { reason: 'tooSlow' }, msg: coreCodes.tooSlow.zh })
+    expect(await refused.answer(8000)).toBeNull()
+    for (const socket of [dripping, second, refused]) expect(await socket.closed(8000)).toBe(true)
+    await slow.app.close()
+  })
+})
+
+describe('what is no request that can be read', () => {
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 'malformed'],
+    ['headers without end', `GET /healthz HTTP/1.1\r\nHost: portal.test\r\nx: ${'x'.repeat(40_000)}\r\n\r\n`, 'headTooLarge'],
+    ['two lengths', `${head(passwordLogin.path, { 'content-length': 5, 'Content-Length': 7 })}{}`, 'malformed'],
+  ] as const)('%s is answered with the envelope, and its connection ends', async (_name, bytes, reason) => {
+    const socket = new OpenSocket(port)
+    socket.write(bytes)
+    const answer = await socket.answer(5000)
+    expect(JSON.parse(answer?.body ?? '{}')).toEqual({ code: answer?.status, data: { reason }, msg: coreCodes[reason].zh })
+    expect(answer?.status).toBe(coreCodes[reason].status)
+    expect(await socket.closed(5000)).toBe(true)
   })
 })

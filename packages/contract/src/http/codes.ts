@@ -15,6 +15,7 @@ export const coreCodes = {
   forbidden: { status: 403, zh: '没有权限', en: 'You may not do this' },
   notFound: { status: 404, zh: '没有找到', en: 'Not found' },
   conflict: { status: 409, zh: '内容已被修改，请刷新后重试', en: 'This has changed meanwhile, please reload and try again' },
+  tooSlow: { status: 408, zh: '请求传输太慢，连接已断开，请检查网络后重试', en: 'This took too long to arrive, please check your connection and try again' },
   tooLarge: { status: 413, zh: '文件或内容太大', en: 'This is too large' },
   wrongFileType: { status: 415, zh: '文件类型不符或内容已损坏', en: 'The file is not of the type it says, or is damaged' },
   pictureTooLarge: { status: 413, zh: '图片像素太多，请缩小到 5000 万像素以内', en: 'The picture has too many pixels, please make it smaller than 50 megapixels' },
@@ -25,11 +26,12 @@ export const coreCodes = {
   },
   uploadQuota: { status: 429, zh: '你一天内上传的文件已达上限，请稍后再传', en: 'You have uploaded as much as is possible within a day, please try again later' },
   tooManyRequests: { status: 429, zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
+  headTooLarge: { status: 431, zh: '网址或请求头太长', en: 'The address or the headers of this request are too long' },
   unavailable: { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is briefly unavailable, please try again' },
   internal: { status: 500, zh: '系统出错了，请稍后再试', en: 'Something went wrong on our side, please try again' },
 } as const satisfies Record<string, ErrorWords>
 
 /** Codes any call may answer, whatever it declares. */
-export const codesOfEveryCall = ['malformed', 'tooManyRequests', 'unavailable', 'internal', 'tooLarge'] as const
+export const codesOfEveryCall = ['malformed', 'tooSlow', 'tooManyRequests', 'unavailable', 'internal', 'tooLarge', 'headTooLarge'] as const
 /** Codes any call that needs a session may answer besides. */
 export const codesOfEverySession = ['notSignedIn', 'sessionExpired', 'sessionEnded', 'membershipWithdrawn', 'accountSuspended'] as const
