@@ -1,9 +1,24 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../database/constraint-errors.ts'
 import { AppError, wordsOf } from './app-error.ts'
 import { brokenFields, problemsOf, type SchemaError } from './field-problems.ts'
 import { type Lang, languageOf } from './language.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Hears of every refusal of a call: tests fail on one that the call does not declare. */
+    onRefusal?: (call: AnyCall, reason: ErrorCode) => void
+  }
+}
+
+const ofAnyCall: ReadonlySet<string> = new Set([...codesOfEveryCall, ...codesOfEverySession])
+
+/** Whether the contract says that a call may answer this. */
+export const isDeclared = (call: AnyCall, reason: ErrorCode): boolean =>
+  ofAnyCall.has(reason) || call.errors.includes(reason) || (reason === 'forbidden' && typeof call.access === 'object')
 
 type Envelope = { code: number; data: Record<string, unknown>; msg: string }
 
@@ -12,6 +27,9 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const lang = languageOf(request.headers['accept-language'])
   const { reason, details } = explain(error, lang)
   const { status } = allCodes[reason]
+  const { call } = request.routeOptions.config
+  // Sign-in's ways back and the like are no calls of the contract.
+  if (call && 'errors' in call) noteRefusal(request, call as AnyCall, reason)
   if (status >= 500) request.log.error({ err: error, reason, id: request.id }, 'request failed')
   else request.log.info({ reason, id: request.id }, 'request refused')
   const envelope: Envelope = { code: status, data: { reason, ...details }, msg: wordsOf(reason, lang) }
@@ -24,6 +42,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .type('application/json; charset=utf-8')
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(envelope)
+}
+
+function noteRefusal(request: FastifyRequest, call: AnyCall, reason: ErrorCode) {
+  request.server.onRefusal?.(call, reason)
+  if (!isDeclared(call, reason)) request.log.warn({ reason, path: call.path }, 'an error that its call does not declare')
 }
 
 function explain(error: unknown, lang: Lang): { reason: ErrorCode; details: Readonly<Record<string, unknown>> } {

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { connect } from '../database/connection.ts'
 import { startEmbedded } from '../database/embedded.ts'
 import { migrate } from '../database/migrate.ts'
+import { forgetSeen, listNeverSeen } from './errors-seen.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -15,6 +16,7 @@ declare module 'vitest' {
 
 /** One PostgreSQL for the whole run, which need not survive a loss of power; each test file copies the migrated template. */
 export default async function setup(project: TestProject) {
+  forgetSeen()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-test-'))
   chmodSync(dataDir, 0o755)
   const database = await startEmbedded({
@@ -27,6 +29,7 @@ export default async function setup(project: TestProject) {
   await sql.end()
   project.provide('templateUrl', database.url)
   return async () => {
+    listNeverSeen()
     await database.stop()
     rmSync(dataDir, { recursive: true, force: true })
     rmSync(database.clusterDir, { recursive: true, force: true })

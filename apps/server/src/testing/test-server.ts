@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import postgres from 'postgres'
@@ -9,10 +10,12 @@ import { inject } from 'vitest'
 import { buildServer } from '../build-server.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Deps } from '../core/deps.ts'
+import { isDeclared } from '../core/error-answer.ts'
 import { envelopeOf } from '../core/route-schema.ts'
 import { createDeps } from '../create-deps.ts'
 import { connect } from '../database/connection.ts'
 import { readSettings } from '../settings.ts'
+import { noteSeen, writeSeen } from './errors-seen.ts'
 
 /** A clock that a test moves. */
 export class TestClock implements Clock {
@@ -62,6 +65,11 @@ export async function openTestServer(options: { clock?: TestClock; env?: Record<
     dataDir,
   )
   const server = await buildServer({ deps: await createDeps(settings, sql, { clock }), webDir: path.join(dataDir, 'no-web') })
+  const undeclared: string[] = []
+  server.app.decorate('onRefusal', (call: AnyCall, reason: ErrorCode) => {
+    noteSeen(call, reason)
+    if (!isDeclared(call, reason)) undeclared.push(`${call.path} answered ${reason}, which it does not declare`)
+  })
   await server.app.ready()
   return {
     deps: server.deps,
@@ -77,10 +85,12 @@ export async function openTestServer(options: { clock?: TestClock; env?: Record<
       return { status: answer.statusCode, code: body.code, data: body.data, reason: body.data?.reason, fields: body.data?.fields, msg: body.msg, raw: answer.body }
     },
     async close() {
+      writeSeen()
       await server.app.close()
       await sql.end()
       await drop()
       rmSync(dataDir, { recursive: true, force: true })
+      if (undeclared.length > 0) throw new Error([...new Set(undeclared)].join('\n'))
     },
   }
 }

@@ -5,6 +5,7 @@ import type { DataOf } from '@portal/contract/http/call.ts'
 import { prefetch } from '#web/api/queries.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 import { write } from '#web/api/write.ts'
+import { type Said, useWrite } from '#web/ui/use-write.ts'
 
 export type Comment = DataOf<typeof commentList>['list'][number]
 export const useComments = (productId: string, page: number) => useAnswer(commentList, { productId, page, size: commentLimits.pageSize }, { keepPrevious: true })
@@ -22,6 +23,4 @@ export async function setLike(commentId: string, isLiked: boolean): Promise<void
 export async function sendReport(commentId: string, reason: ReportReason, words: string): Promise<void> {
   await write(reportComment, { commentId, reason, words })
 }
-export async function removeComment(commentId: string): Promise<void> {
-  await write(deleteComment, { commentId })
-}
+export const useRemoveComment = (said: Said<typeof deleteComment>) => useWrite(deleteComment, said)

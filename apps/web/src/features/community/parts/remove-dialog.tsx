@@ -1,9 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useWork } from '#web/ui/use-work.ts'
-import { type Comment, removeComment } from '../comment.queries.ts'
+import { type Comment, useRemoveComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 
 type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
@@ -11,13 +9,10 @@ type RemoveProps = { readonly comment: Comment; readonly onClose: () => void; re
 /** Asks before one's own comment is taken back. */
 export function RemoveDialog({ comment, onClose, onDone }: RemoveProps) {
   const t = useTexts(commentTexts)
-  const [isBusy, run] = useWork()
-  const remove = () =>
-    run(async () => {
-      await removeComment(comment.commentId)
-      toast('success', t.removed)
-      onDone()
-    }, t.removeFailed)
+  const { isBusy, run } = useRemoveComment({ done: t.removed, failed: t.removeFailed })
+  const remove = async () => {
+    if (await run({ commentId: comment.commentId })) onDone()
+  }
   return (
     <Dialog
       title={t.removeAsk}

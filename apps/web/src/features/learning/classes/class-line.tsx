@@ -6,9 +6,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatDays, formatIsoDay, formatMoney } from '#web/ui/format.ts'
 import { Tag } from '#web/ui/tag.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useWork } from '#web/ui/use-work.ts'
-import { applyForClass, leaveClass, type TrainingClass } from './class.queries.ts'
+import { type TrainingClass, useApply, useLeave } from './class.queries.ts'
 import { classTexts } from './class-texts.ts'
 import css from './classes.module.css'
 
@@ -47,11 +45,9 @@ export function ClassLine({ one, heading: Heading = 'h2' }: { readonly one: Trai
 function Acts({ one }: { readonly one: TrainingClass }) {
   const t = useTexts(classTexts)
   const [isAsked, setAsked] = useState(false)
-  const [isBusy, run] = useWork()
-  const does = async (act: () => Promise<string>) => {
-    await run(async () => toast('success', await act()), t.failed)
-    setAsked(false)
-  }
+  const applying = useApply({ done: ({ state }) => t.done[state], failed: t.failed })
+  const leaving = useLeave({ done: t.left2, failed: t.failed })
+  const leave = () => leaving.run({ trainingClassId: one.classId }).finally(() => setAsked(false))
   if (one.isCancelled) return <Tag tone="danger">{t.cancelled}</Tag>
   if (one.mine)
     return (
@@ -69,7 +65,7 @@ function Acts({ one }: { readonly one: TrainingClass }) {
                 <Button look="line" onClick={() => setAsked(false)}>
                   {t.keep}
                 </Button>
-                <Button look="danger" isBusy={isBusy} onClick={() => void does(() => leaveClass(one.classId).then(() => t.left2))}>
+                <Button look="danger" isBusy={leaving.isBusy} onClick={() => void leave()}>
                   {t.leave}
                 </Button>
               </>
@@ -87,9 +83,9 @@ function Acts({ one }: { readonly one: TrainingClass }) {
         {t.ask}
       </ButtonLink>
     )
-  const apply = () => (isLogin() ? void does(() => applyForClass(one.classId).then((state) => t.done[state])) : askToSignIn())
+  const apply = () => (isLogin() ? void applying.run({ trainingClassId: one.classId }) : askToSignIn())
   return (
-    <Button size="s" look={one.seatsLeft > 0 ? 'solid' : 'line'} isBusy={isBusy} onClick={apply}>
+    <Button size="s" look={one.seatsLeft > 0 ? 'solid' : 'line'} isBusy={applying.isBusy} onClick={apply}>
       {one.seatsLeft > 0 ? t.apply : t.wait}
     </Button>
   )

@@ -2,16 +2,13 @@ import { noteLimits } from '@portal/contract/learning/note.limits.ts'
 import { IconNotes, IconPencil, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { formatClock } from '#web/ui/format.ts'
 import { Segments } from '#web/ui/segments.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
-import { useWork } from '#web/ui/use-work.ts'
 import type { LessonHandle } from '../playing/lesson-handle.ts'
-import { changeNote, deleteNote, type Note, useNotes, writeNote } from './note.queries.ts'
+import { type Note, useChangeNote, useDeleteNote, useNotes, useWriteNote } from './note.queries.ts'
 import { noteTexts } from './note-texts.ts'
 import css from './notes-panel.module.css'
 
@@ -74,7 +71,7 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
   const t = useTexts(noteTexts).notes
   const [body, setBody] = useState('')
   const [at, setAt] = useState(0)
-  const [isBusy, run] = useWork()
+  const { isBusy, run } = useWriteNote({ failed: t.failed })
   useEffect(() => {
     // Where the lesson is, as the button says it; while something is being written it stays where it was begun.
     if (body !== '') return
@@ -86,10 +83,7 @@ function WriteNote({ productId, contentId, contentType, handle }: Omit<PanelProp
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     if (!body.trim() || isBusy) return
-    await run(async () => {
-      await writeNote({ productId, contentId, at, body })
-      setBody('')
-    }, t.failed)
+    if (await run({ productId, contentId, at, body })) setBody('')
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)}>
@@ -126,19 +120,11 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
   const t = useTexts(noteTexts).notes
   const [draft, setDraft] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
-  const act = async (work: () => Promise<void>, words?: string) => {
-    try {
-      await work()
-      if (words) toast('success', words)
-    } catch (error) {
-      toast('error', wordsOfError(error, t.failed))
-    }
+  const changing = useChangeNote({ failed: t.failed })
+  const deleting = useDeleteNote({ done: t.removed, failed: t.failed })
+  const save = async () => {
+    if (!draft?.trim() || (await changing.run({ noteId: note.noteId, body: draft }))) setDraft(null)
   }
-  const save = () =>
-    void act(async () => {
-      if (draft?.trim()) await changeNote(note.noteId, draft)
-      setDraft(null)
-    })
   const moment = place === null ? null : hasMoments(place.contentType) ? formatClock(note.at) : hasPages(place.contentType) ? t.page(Math.max(1, note.at)) : null
   return (
     <li className={css.note}>
@@ -160,7 +146,7 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
         {isAsking ? (
           <span className={css.ask}>
             {t.removeSure}
-            <Button size="s" look="danger" onClick={() => void act(() => deleteNote(note.noteId), t.removed)}>
+            <Button size="s" look="danger" isBusy={deleting.isBusy} onClick={() => void deleting.run({ noteId: note.noteId })}>
               {t.remove}
             </Button>
             <Button size="s" look="line" onClick={() => setAsking(false)}>
@@ -188,13 +174,13 @@ function OneNote({ note, heading, place, toLesson }: NoteProps) {
             maxLength={noteLimits.bodyMax}
             aria-label={t.edit}
             onChange={(event) => setDraft(event.target.value)}
-            onKeyDown={(event) => isSaveKey(event) && save()}
+            onKeyDown={(event) => isSaveKey(event) && void save()}
           />
           <div className={css.foot}>
             <Button size="s" look="line" onClick={() => setDraft(null)}>
               {t.cancel}
             </Button>
-            <Button size="s" disabled={!draft.trim()} onClick={save}>
+            <Button size="s" isBusy={changing.isBusy} disabled={!draft.trim()} onClick={() => void save()}>
               {t.save}
             </Button>
           </div>

@@ -1,0 +1,30 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { allCalls } from '@portal/contract/all-calls.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+
+/** Which declared errors the tests of a run have seen; every worker writes its own file. */
+const folder = path.resolve(import.meta.dirname, '../../../../node_modules/.cache/errors-seen')
+const seen = new Set<string>()
+
+export const noteSeen = (call: AnyCall, reason: string): void => void seen.add(`${call.method} ${call.path} ${reason}`)
+
+export function writeSeen(): void {
+  writeFileSync(path.join(folder, `${process.pid}-${process.env.VITEST_POOL_ID ?? 0}.txt`), [...seen].join('\n'))
+}
+
+export function forgetSeen(): void {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+}
+
+/** Says how many errors calls declare that no test of the run has seen, and lists them in a file; says nothing after a run of a few tests. */
+export function listNeverSeen(): void {
+  const lines = new Set(readdirSync(folder).flatMap((file) => readFileSync(path.join(folder, file), 'utf8').split('\n')))
+  const declared = allCalls.flatMap(({ method, path: address, errors }) => errors.map((reason) => `${method} ${address} ${reason}`))
+  const never = declared.filter((line) => !lines.has(line))
+  if (never.length > declared.length / 3) return
+  const list = path.join(folder, 'never.txt')
+  writeFileSync(list, never.join('\n'))
+  console.log(`${never.length} of ${declared.length} declared errors were seen by no test: ${path.relative(process.cwd(), list)}`)
+}

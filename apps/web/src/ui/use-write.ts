@@ -1,0 +1,51 @@
+import type { AnyCall, DataOf, ErrorsOf, InputOf } from '@portal/contract/http/call.ts'
+import type { FieldProblem } from '@portal/contract/http/field-rules.ts'
+import { useRef, useState } from 'react'
+import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { type WriteOptions, write } from '#web/api/write.ts'
+import { useTexts } from './texts.ts'
+import { toast } from './toast.ts'
+import { uiTexts } from './ui-texts.ts'
+
+export type Said<C extends AnyCall> = WriteOptions<DataOf<C>> & {
+  /** What is said in passing once it is done. */
+  readonly done?: string | ((answer: DataOf<C>) => string)
+  /** What is said when the server has no words for why not. */
+  readonly failed?: string
+  /** Refusals that the screen answers itself, by their names in the contract; any other one is said in passing. */
+  readonly on?: { readonly [Reason in ErrorsOf<C>]?: (error: ApiError) => void }
+}
+
+/**
+ * A write of one call, for a screen. `run` answers what the server did, or null when it refused; while it runs `isBusy` is true, and a second
+ * press does nothing. `problems` are the fields that the last refusal named, each with its words.
+ */
+export function useWrite<C extends AnyCall>(call: C, said: Said<C> = {}) {
+  const t = useTexts(uiTexts)
+  const [isBusy, setBusy] = useState(false)
+  // Two presses may come before React draws once.
+  const isRunning = useRef(false)
+  const [problems, setProblems] = useState<readonly FieldProblem[]>([])
+  const run = async (input: InputOf<C>): Promise<DataOf<C> | null> => {
+    if (isRunning.current) return null
+    isRunning.current = true
+    const { done, failed = t.notDone, on, ...options } = said
+    setBusy(true)
+    setProblems([])
+    try {
+      const answer = await write(call, input, options)
+      if (done) toast('success', typeof done === 'string' ? done : done(answer))
+      return answer
+    } catch (error) {
+      const own = error instanceof ApiError ? (on as Record<string, ((error: ApiError) => void) | undefined> | undefined)?.[error.reason] : undefined
+      if (error instanceof ApiError) setProblems(error.problems)
+      if (own) own(error as ApiError)
+      else toast('error', wordsOfError(error, failed))
+      return null
+    } finally {
+      isRunning.current = false
+      setBusy(false)
+    }
+  }
+  return { isBusy, problems, run }
+}
