@@ -9,6 +9,7 @@ import { latinFont } from './build/latin-font.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
+import { twoLanguages } from './build/two-languages.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Everything that is not a page or a source file belongs to the server. */
@@ -37,6 +38,7 @@ export default defineConfig({
   // Screens are loaded lazily by their route files (`lazyScreen`), with our time limit and recovery, so the plugin splits nothing itself.
   plugins: [
     contractOutline(),
+    twoLanguages(),
     tanstackRouter({ target: 'react', autoCodeSplitting: false, quoteStyle: 'single', semicolons: false }),
     react(),
     bootScript(),

@@ -45,6 +45,8 @@ function checkEdge(file: string, to: string, report: Report) {
   const [zone, into] = [zoneOf(file), zoneOf(to)]
   const allowed = mayImport[zone]
   if (zone !== into && allowed && !allowed.includes(into)) report('layers', `${zone} may not import ${into} (${to})`)
+  if (into === 'web console' && zone !== into && !isOfStaff(file)) report('console', `only features/*/console and routes/console* import ${to}`)
+  if (isStaffScreen(to) && !isOfStaff(file)) report('console', `a screen of staff is opened by routes/console* and its own folder only, not ${to}`)
   const [from, feature] = [featureOf(file), featureOf(to)]
   if (feature && from !== feature && !/\.public\.tsx?$/.test(to) && !to.includes('/texts/') && !mayOpenFeatures(file)) {
     report('public', `another feature is reached through its .public.ts only, not ${to}`)
@@ -85,6 +87,7 @@ const zones = [
   ['apps/server/', 'server top'],
   ['apps/web/src/ui/', 'web base'],
   ['apps/web/src/api/', 'web base'],
+  ['apps/web/src/console/', 'web console'],
   ['apps/web/src/features/', 'web features'],
   ['apps/web/src/shell/', 'web shell'],
   ['apps/web/', 'web top'],
@@ -93,6 +96,8 @@ const zones = [
   ['tools/', 'tools'],
 ] as const
 type Zone = (typeof zones)[number][1] | 'elsewhere'
+/** Screens of staff, and the routes that lead to them: they alone see the console's parts, so that no learner loads them. */
+const isOfStaff = (file: string) => /^apps\/web\/src\/(features\/[^/]+\/console\/|routes\/console)/.test(file) || file.startsWith('apps/web/parts/')
 const zoneOf = (file: string): Zone => zones.find(([prefix]) => file.startsWith(prefix))?.[1] ?? 'elsewhere'
 
 const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
@@ -104,14 +109,16 @@ const mayImport: Partial<Record<Zone, readonly Zone[]>> = {
   'server testing': ['contract', 'server core', 'server top', 'server features'],
   'server top': ['contract', 'covers', 'demo', 'server core', 'server features', 'server testing'],
   'web base': ['contract', 'covers'],
-  'web features': ['contract', 'covers', 'web base'],
+  'web console': ['contract', 'covers', 'web base'],
+  'web features': ['contract', 'covers', 'web base', 'web console'],
   'web shell': ['contract', 'covers', 'web base', 'web features'],
-  'web top': ['contract', 'covers', 'web base', 'web features', 'web shell'],
+  'web top': ['contract', 'covers', 'web base', 'web console', 'web features', 'web shell'],
   e2e: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'web features'],
   bench: ['contract', 'demo', 'tools', 'server top', 'server core', 'server features', 'server testing', 'e2e'],
   tools: ['contract', 'server top'],
 }
 
+const isStaffScreen = (file: string) => /^apps\/web\/src\/features\/[^/]+\/console\//.test(file) && !file.includes('/texts/')
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.includes('/testing/')
 const isServerCode = (file: string) => file.startsWith('apps/server/src/') && !isTest(file)
 const featureOf = (file: string) => /^apps\/(?:server|web)\/src\/features\/([^/]+)\//.exec(file)?.[1] ?? null

@@ -13,8 +13,8 @@ type File = {
   readonly lists: ReadonlyMap<string, readonly string[]>
 }
 
-/** What every page has: the shell loads it before anything is drawn. */
-const always = /^apps\/web\/src\/(ui|api|shell)\//
+/** What every page has: the shell loads it before anything is drawn, the frame of the console what all its pages have. */
+const always = /^apps\/web\/src\/(ui|api|shell|console)\//
 
 const namesOf = (list: string) =>
   list

@@ -5,7 +5,7 @@ import compress from '@fastify/compress'
 import formbody from '@fastify/formbody'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import { isKnownAddress } from '@portal/contract/site/addresses.ts'
+import { addressOf } from '@portal/contract/site/addresses.ts'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
@@ -116,7 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  serveWebPages(app, webDir, { isKnownAddress, contentUrl: settings.contentUrl, headOf: (address, search) => headOf(deps, address, search) })
+  serveWebPages(app, webDir, { addressOf, contentUrl: settings.contentUrl, headOf: (address, search) => headOf(deps, address, search) })
   return {
     app,
     deps,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Plugin, type Rollup, transformWithOxc } from 'vite'
 import { pageHeads } from './page-heads.ts'
@@ -54,6 +54,15 @@ export function bootScript(): Plugin {
   }
 }
 
+/** The route files of the layouts that a page stands in: `console.route.tsx` of `console.people.tsx`. */
+function layoutsOf(file: string): string[] {
+  const [folder, parts] = [path.dirname(file), path.basename(file).split('.')]
+  return parts
+    .slice(0, -2)
+    .map((_part, index) => path.join(folder, `${parts.slice(0, index + 1).join('.')}.route.tsx`))
+    .filter((one) => one !== file && existsSync(one))
+}
+
 /** Route files say their address and screen; the chunks of a screen are its own and those it imports, without the entry's. */
 function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext['getModuleInfo']) {
   const chunks = Object.values(bundle).filter((one) => one.type === 'chunk')
@@ -98,12 +107,15 @@ function chunksOf(bundle: Rollup.OutputBundle, moduleInfo: Rollup.PluginContext[
   const texts: Record<string, Record<string, string[]>> = {}
   for (const id of [...new Set(chunks.flatMap((chunk) => chunk.moduleIds))]) {
     const route = /\/src\/routes\/([^?]+)\.tsx$/.exec(id)?.[1]
-    if (!route || route === '__root') continue
-    const screens = [...readFileSync(id.split('?')[0] ?? id, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? '')
+    if (!route || route === '__root' || route.endsWith('.route')) continue
+    const file = id.split('?')[0] ?? id
+    const screens = [...layoutsOf(file), file].flatMap((one) =>
+      [...readFileSync(one, 'utf8').matchAll(/import\('#web\/(features\/[^']+\.screen\.tsx)'\)/g)].map((match) => match[1] ?? ''),
+    )
     const own = toLoad(screens.flatMap((screen) => holding(new RegExp(`/src/${screen.replaceAll('.', '\\.')}$`))))
     if (own.length === 0) continue
     const address = `/${route
-      .replace(/\.route$/, '')
+      .replace(/_(?=\.)/g, '')
       .replace(/\.?index$/, '')
       .replaceAll('.', '/')}`
     const files = [...own, ...(drawn.includes(address) ? toLoad(holding(/\/covers\/src\/cover\.ts$/)) : [])]

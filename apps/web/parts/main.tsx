@@ -1,7 +1,9 @@
 import '#web/ui/theme/tokens.css'
 import '#web/ui/theme/base.css'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
+import { consoleTexts } from '#web/console/console-texts.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
@@ -11,14 +13,24 @@ const name = new URLSearchParams(location.search).get('part')
 const Part = parts[`./${name}.part.tsx`]?.default
 const root = document.getElementById('root')
 if (!Part || !root) throw new Error(`there is no part ${name}`)
-await uiTexts.load()
+await Promise.all([uiTexts.load(), consoleTexts.load()])
+/** Links of a part lead nowhere; where one would lead, it can ask. */
+const drawn = createRootRoute({
+  component: () => (
+    <main>
+      <Part />
+    </main>
+  ),
+  notFoundComponent: () => null,
+})
+const router = createRouter({ routeTree: drawn, history: createMemoryHistory() })
 createRoot(root).render(
   <StrictMode>
     <Suspense>
-      <main>
-        <Part />
-      </main>
-      <Toasts />
+      <RouterProvider router={router as never} />
+      <div data-react-aria-top-layer="true">
+        <Toasts />
+      </div>
     </Suspense>
   </StrictMode>,
 )

@@ -15,6 +15,7 @@ import { Route as CareerCertificationRouteImport } from './routes/careerCertific
 import { Route as CertificateQueryRouteImport } from './routes/certificateQuery'
 import { Route as CertificationRouteImport } from './routes/certification'
 import { Route as ClassOpeningPlanRouteImport } from './routes/classOpeningPlan'
+import { Route as ConsoleRouteRouteImport } from './routes/console.route'
 import { Route as ContactUsRouteImport } from './routes/contactUs'
 import { Route as ContentCenterRouteImport } from './routes/content-center'
 import { Route as CourseDetailsRouteImport } from './routes/course-details'
@@ -41,6 +42,7 @@ import { Route as StudyRouteImport } from './routes/study'
 import { Route as StudyListRouteImport } from './routes/studyList'
 import { Route as TechnicalTrainingRouteImport } from './routes/technicalTraining'
 import { Route as UserRouteRouteImport } from './routes/user.route'
+import { Route as ConsoleIndexRouteImport } from './routes/console.index'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
@@ -91,6 +93,11 @@ const CertificationRoute = CertificationRouteImport.update({
 const ClassOpeningPlanRoute = ClassOpeningPlanRouteImport.update({
   id: '/classOpeningPlan',
   path: '/classOpeningPlan',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ConsoleRouteRoute = ConsoleRouteRouteImport.update({
+  id: '/console',
+  path: '/console',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ContactUsRoute = ContactUsRouteImport.update({
@@ -223,6 +230,11 @@ const UserRouteRoute = UserRouteRouteImport.update({
   path: '/user',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ExamAnswerRoute = ExamAnswerRouteImport.update({
   id: '/exam/answer',
   path: '/exam/answer',
@@ -331,6 +343,7 @@ const UserWannaLearnRoute = UserWannaLearnRouteImport.update({
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/console': typeof ConsoleRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
   '/authLogin': typeof AuthLoginRoute
   '/careerCertification': typeof CareerCertificationRoute
@@ -382,6 +395,7 @@ export interface FileRoutesByFullPath {
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
   '/user/wannaLearn': typeof UserWannaLearnRoute
+  '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRoutesByTo {
@@ -436,11 +450,13 @@ export interface FileRoutesByTo {
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
   '/user/wannaLearn': typeof UserWannaLearnRoute
+  '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
+  '/console': typeof ConsoleRouteRouteWithChildren
   '/user': typeof UserRouteRouteWithChildren
   '/authLogin': typeof AuthLoginRoute
   '/careerCertification': typeof CareerCertificationRoute
@@ -492,12 +508,14 @@ export interface FileRoutesById {
   '/user/subscribeList': typeof UserSubscribeListRoute
   '/user/userinfo': typeof UserUserinfoRoute
   '/user/wannaLearn': typeof UserWannaLearnRoute
+  '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/console'
     | '/user'
     | '/authLogin'
     | '/careerCertification'
@@ -549,6 +567,7 @@ export interface FileRouteTypes {
     | '/user/subscribeList'
     | '/user/userinfo'
     | '/user/wannaLearn'
+    | '/console/'
     | '/user/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -603,10 +622,12 @@ export interface FileRouteTypes {
     | '/user/subscribeList'
     | '/user/userinfo'
     | '/user/wannaLearn'
+    | '/console'
     | '/user'
   id:
     | '__root__'
     | '/'
+    | '/console'
     | '/user'
     | '/authLogin'
     | '/careerCertification'
@@ -658,11 +679,13 @@ export interface FileRouteTypes {
     | '/user/subscribeList'
     | '/user/userinfo'
     | '/user/wannaLearn'
+    | '/console/'
     | '/user/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
+  ConsoleRouteRoute: typeof ConsoleRouteRouteWithChildren
   UserRouteRoute: typeof UserRouteRouteWithChildren
   AuthLoginRoute: typeof AuthLoginRoute
   CareerCertificationRoute: typeof CareerCertificationRoute
@@ -742,6 +765,13 @@ declare module '@tanstack/react-router' {
       path: '/classOpeningPlan'
       fullPath: '/classOpeningPlan'
       preLoaderRoute: typeof ClassOpeningPlanRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/console': {
+      id: '/console'
+      path: '/console'
+      fullPath: '/console'
+      preLoaderRoute: typeof ConsoleRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contactUs': {
@@ -926,6 +956,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/console/': {
+      id: '/console/'
+      path: '/'
+      fullPath: '/console/'
+      preLoaderRoute: typeof ConsoleIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/exam/answer': {
       id: '/exam/answer'
       path: '/exam/answer'
@@ -1076,6 +1113,18 @@ declare module '@tanstack/react-router' {
   }
 }
 
+interface ConsoleRouteRouteChildren {
+  ConsoleIndexRoute: typeof ConsoleIndexRoute
+}
+
+const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
+  ConsoleIndexRoute: ConsoleIndexRoute,
+}
+
+const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(
+  ConsoleRouteRouteChildren,
+)
+
 interface UserRouteRouteChildren {
   UserBaseRoute: typeof UserBaseRoute
   UserBoughtRoute: typeof UserBoughtRoute
@@ -1122,6 +1171,7 @@ const UserRouteRouteWithChildren = UserRouteRoute._addFileChildren(
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
+  ConsoleRouteRoute: ConsoleRouteRouteWithChildren,
   UserRouteRoute: UserRouteRouteWithChildren,
   AuthLoginRoute: AuthLoginRoute,
   CareerCertificationRoute: CareerCertificationRoute,

@@ -7,9 +7,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { NotFound } from './shell/not-found.tsx'
 import { PageError } from './shell/page-error.tsx'
-
-/** How much of the portal surrounds a page: everything, header only, or nothing. */
-export type Frame = 'full' | 'header' | 'bare'
+import type { Frame } from './shell/shell.tsx'
 
 export function createPortalRouter() {
   const router = createRouter({

@@ -41,7 +41,8 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 }
 
 type PagesOptions = {
-  readonly isKnownAddress: (path: string) => boolean
+  /** The address that a path is, with `$id` for a part that varies; null: no page. */
+  readonly addressOf: (path: string) => string | null
   readonly contentUrl: string | null
   /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
@@ -55,7 +56,7 @@ const headWithinMs = 200
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
-  const { isKnownAddress, contentUrl, headOf } = options
+  const { addressOf, contentUrl, headOf } = options
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
@@ -66,7 +67,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   }
   /** A page of one thing has that thing's heading, if any; every other one what is the same for everybody. */
   const pageOf = async (address: string, search: URLSearchParams, plain: string) => {
-    const page = pages.get(address) ?? plain
+    const page = pages.get(addressOf(address) ?? address) ?? plain
     if (search.has('id')) return withHead(page, await headInTime(address, search))
     return search.has('receipt') ? page : (headed.get(address) ?? page)
   }
@@ -75,7 +76,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
     const page = await pageOf(address, searchParams, plain)
     return reply
-      .code(isKnownAddress(address) ? 200 : 404)
+      .code(addressOf(address) === null ? 404 : 200)
       .header('content-security-policy', policy)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
@@ -84,7 +85,7 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
   app.setNotFoundHandler((request, reply) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     const address = request.url.split('?')[0] ?? ''
-    const wantsPage = isRead && (isKnownAddress(address) || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
+    const wantsPage = isRead && (addressOf(address) !== null || ((request.headers.accept ?? '').includes('text/html') && !path.extname(address)))
     return index !== null && wantsPage ? sendPage(request, reply, index) : answerError(new AppError('notFound'), request, reply)
   })
 }

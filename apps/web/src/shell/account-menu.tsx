@@ -1,39 +1,12 @@
-import { IconCertificate, IconClipboardCheck, IconLogout, IconUser } from '@tabler/icons-react'
+import { IconCertificate, IconClipboardCheck, IconLayoutSidebar, IconLogout, IconUser } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { signOut } from '#web/api/single-sign-on.ts'
-import { tabStorage } from '#web/api/storage.ts'
 import { useProfile } from '#web/features/identity/identity.public.ts'
-import { settleStudy } from '#web/features/learning/kept-study.public.ts'
+import { leave } from '#web/features/site/sign-out.public.ts'
 import { Menu, MenuItem, menuItemClass, menuLineClass } from '#web/ui/menu.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { toast } from '#web/ui/toast.ts'
 import css from './account-menu.module.css'
 import { initialOf } from './initial.ts'
 import { shellTexts } from './shell-texts.ts'
-
-const signedOutKey = 'signedOut'
-/** Says on the first page after a sign-out that it is done: the page that began it is left before anybody could read it. */
-export function confirmSignOut(words: { readonly signedOut: string }) {
-  if (tabStorage.read(signedOutKey) === null) return
-  tabStorage.remove(signedOutKey)
-  toast('notification', words.signedOut)
-}
-
-let isOnTheWay = false
-/** Signs out here and at the sign-on portal (specification sections 2 and 4); says so when the server could not be reached. */
-export async function leave(words: { readonly signOutFailed: string }) {
-  if (isOnTheWay) return
-  isOnTheWay = true
-  try {
-    // What lessons have is told while somebody is there who may tell it.
-    await settleStudy()
-    await signOut({ onDone: () => tabStorage.write(signedOutKey, '1') })
-  } catch {
-    toast('error', words.signOutFailed)
-  } finally {
-    isOnTheWay = false
-  }
-}
 
 export function AccountMenu() {
   const t = useTexts(shellTexts)
@@ -67,6 +40,12 @@ export function AccountMenu() {
         {t.myCertificates}
       </Link>
       <hr className={menuLineClass} />
+      {profile.data?.isStaff ? (
+        <Link to="/console" role="menuitem" tabIndex={-1} className={menuItemClass}>
+          <IconLayoutSidebar size={20} stroke={1.5} aria-hidden />
+          {t.console}
+        </Link>
+      ) : null}
       <MenuItem onSelect={() => void leave(t)}>
         <IconLogout size={20} stroke={1.5} aria-hidden />
         {t.signOut}

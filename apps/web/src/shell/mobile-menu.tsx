@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { leave } from '#web/features/site/sign-out.public.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { leave } from './account-menu.tsx'
 import { CompanyList } from './company-menu.tsx'
 import { LanguageToggle, ThemeToggle } from './header.tsx'
 import css from './mobile-menu.module.css'
@@ -15,6 +16,7 @@ import { shellTexts } from './shell-texts.ts'
 export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(shellTexts)
   const session = useSession()
+  const isStaff = useProfile(session !== null).data?.isStaff === true
   const section = useSection()
   const sections = useSections()
   return (
@@ -37,6 +39,11 @@ export function MobileMenu({ onClose }: { readonly onClose: () => void }) {
             <Link to="/user/certificate" onClick={onClose}>
               {t.myCertificates}
             </Link>
+            {isStaff ? (
+              <Link to="/console" onClick={onClose}>
+                {t.console}
+              </Link>
+            ) : null}
           </>
         ) : null}
       </nav>

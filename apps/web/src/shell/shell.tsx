@@ -15,6 +15,9 @@ import css from './shell.module.css'
 import { shellTexts } from './shell-texts.ts'
 import { SignInFirst } from './sign-in-first.tsx'
 
+/** How much of the portal surrounds a page: everything, header only, nothing, or the frame of the console, which draws its own `main`. */
+export type Frame = 'full' | 'header' | 'bare' | 'console'
+
 /** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
   const ownFrame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'full' })
@@ -25,9 +28,10 @@ export function Shell() {
   return <Surroundings frame={isShut ? 'full' : ownFrame}>{isShut ? <SignInFirst /> : <Outlet />}</Surroundings>
 }
 
-function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' | 'bare'; readonly children: ReactNode }) {
+function Surroundings({ frame, children }: { readonly frame: Frame; readonly children: ReactNode }) {
   const t = useTexts(shellTexts)
-  const main = useMainFocus()
+  const hasHeader = frame === 'full' || frame === 'header'
+  useMainFocus()
   return (
     <div className={css.shell}>
       {/* biome-ignore lint/a11y/useValidAnchor: a link to a place of this page, which the router must not follow */}
@@ -36,26 +40,32 @@ function Surroundings({ frame, children }: { readonly frame: 'full' | 'header' |
         href="#main"
         onClick={(event) => {
           event.preventDefault()
-          main.current?.focus()
+          mainOfPage()?.focus()
         }}
       >
         {t.skip}
       </a>
-      {frame === 'bare' ? null : <Header />}
-      {frame === 'bare' ? null : <AddressWarning />}
-      <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        {children}
-      </main>
+      {hasHeader ? <Header /> : null}
+      {hasHeader ? <AddressWarning /> : null}
+      {frame === 'console' ? (
+        children
+      ) : (
+        <main id="main" tabIndex={-1} className={css.main}>
+          {children}
+        </main>
+      )}
       {frame === 'full' ? <Footer /> : null}
-      <Toasts />
-      <Prompts isExam={frame === 'bare'} />
+      {/* The console's modals put all else out of reach, and hold the focus: what is so marked stays above them. */}
+      <div data-react-aria-top-layer="true">
+        <Toasts />
+        <Prompts isExam={frame === 'bare'} />
+      </div>
     </div>
   )
 }
 
 /** After a change of page the focus goes to its start, as if the browser had loaded it, and screen readers hear the title. */
 function useMainFocus() {
-  const main = useRef<HTMLElement>(null)
   const path = useLocation({ select: (location) => location.pathname })
   const isFirst = useRef(true)
   // biome-ignore lint/correctness/useExhaustiveDependencies: it happens at each change of the path
@@ -64,11 +74,11 @@ function useMainFocus() {
       isFirst.current = false
       return
     }
-    main.current?.focus({ preventScroll: true })
+    mainOfPage()?.focus({ preventScroll: true })
     reloadInitialData()
   }, [path])
-  return main
 }
+const mainOfPage = () => document.getElementById('main')
 
 /** What lessons could not tell is told as soon as it can be, whatever page is open. */
 function useKeptStudy(session: PublicData | null) {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { call } from '../http/call.ts'
+import { call, staffGrants } from '../http/call.ts'
 import { Empty, Flag, Id, Nullable, Words } from '../http/scalars.ts'
 
 /** The company part of a sign-in answer (specification section 3, login response data). */
@@ -120,6 +120,8 @@ export const profile = call({
     position: Nullable(Type.String()),
     department: Nullable(Type.String()),
     isStaff: Type.Boolean(),
+    grants: Type.Array(Words(...staffGrants), { description: 'held for the whole organisation' }),
+    companyGrants: Type.Array(Words(...staffGrants), { description: 'held for the company of the session alone' }),
     /** For staff only: PUBLIC_URL, where the portal is opened by another host than that. */
     rightAddress: Nullable(Type.String()),
   }),

@@ -1,4 +1,4 @@
-/** The pages that exist, exactly as specified; an address that is not here shows the 404 page with HTTP status 404. */
+/** The pages that exist, exactly as specified; an address that is not here shows the 404 page with HTTP status 404. `$id` stands for any one part. */
 export const addresses = [
   '/',
   '/login',
@@ -52,6 +52,18 @@ export const addresses = [
   '/user/recorddetail1',
   '/user/certificate',
   '/user/certificateDetail',
+  '/console',
 ] as const
 
-export const isKnownAddress = (path: string): boolean => (addresses as readonly string[]).includes(path.length > 1 ? path.replace(/\/$/, '') : path)
+const hasParameter = /\/\$/
+const patterns = (addresses as readonly string[])
+  .filter((address) => hasParameter.test(address))
+  .map((address) => ({ address, pattern: new RegExp(`^${address.replace(/\$\w+/g, '[^/]+')}$`) }))
+
+/** The address that a path is, `/console/people/$id` for `/console/people/12`; null: no page. */
+export function addressOf(path: string): string | null {
+  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
+  if ((addresses as readonly string[]).includes(plain)) return plain.includes('$') ? null : plain
+  return patterns.find(({ pattern }) => pattern.test(plain))?.address ?? null
+}
+export const isKnownAddress = (path: string): boolean => addressOf(path) !== null

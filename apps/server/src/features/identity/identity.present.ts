@@ -1,9 +1,11 @@
-import type { DataOf } from '@portal/contract/http/call.ts'
+import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
 import type { profile, protocolSignGet } from '@portal/contract/identity/session.contract.ts'
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
-export function presentProfile(row: ProfileRow, { isStaff, rightAddress }: { isStaff: boolean; rightAddress: string | null }, lang: Lang): DataOf<typeof profile> {
+type Staff = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[]; readonly rightAddress: string | null }
+
+export function presentProfile(row: ProfileRow, { grants, companyGrants, rightAddress }: Staff, lang: Lang): DataOf<typeof profile> {
   return {
     userId: row.id,
     name: row.name,
@@ -14,7 +16,9 @@ export function presentProfile(row: ProfileRow, { isStaff, rightAddress }: { isS
     employeeNo: row.employeeNo,
     position: row.position ? pickText(row.position, lang) : null,
     department: row.department ? pickText(row.department, lang) : null,
-    isStaff,
+    isStaff: grants.length + companyGrants.length > 0,
+    grants: [...grants],
+    companyGrants: [...companyGrants],
     rightAddress,
   }
 }

@@ -44,6 +44,13 @@ describe('password', () => {
     }
   })
 
+  test('the profile says which grants are held for the organisation, and which for the company of the session alone', async () => {
+    const staff = await aPerson(server.deps, company, { login: `ann${++serial}`, passwordHash, grants: ['grading', 'exams'], companyGrants: ['companies'] })
+    const { data } = await signIn(staff.login)
+    const told = (await server.call(profile, {}, { token: data.access_token })).data
+    expect({ ...told, grants: told.grants.toSorted() }).toMatchObject({ isStaff: true, grants: ['exams', 'grading'], companyGrants: ['companies'] })
+  })
+
   test('a wrong password and an unknown account are refused alike; ten wrong ones lock their place for a while, and the right one then too', async () => {
     const ann = await someone()
     const [wrong, unknown] = await Promise.all([signIn(ann.login, 'wrong'), signIn('nobody-of-this-name', 'wrong')])

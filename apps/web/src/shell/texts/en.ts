@@ -54,6 +54,7 @@ export const texts: typeof zh = {
   personalOf: (name: string) => `Personal centre: ${name}`,
   myExams: 'My exams',
   myCertificates: 'My certificates',
+  console: 'Console',
   signIn: 'Sign in',
   signOut: 'Sign out',
   signedIn: 'Signed in',

@@ -42,6 +42,7 @@ export const texts = {
   personalOf: (name: string) => `个人中心：${name}`,
   myExams: '我的考试',
   myCertificates: '我的证书',
+  console: '管理台',
   signIn: '登录',
   signOut: '退出登录',
   signedIn: '登录成功',

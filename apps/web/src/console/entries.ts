@@ -1,0 +1,133 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { isKnownAddress } from '@portal/contract/site/addresses.ts'
+import type { ComponentType } from 'react'
+import { CertificationIcon, CoursesIcon, ExamsIcon, OrdersIcon, PeopleIcon, PortalIcon, QuestionsIcon, ReportsIcon, SystemIcon, TodayIcon } from './icons.tsx'
+
+/** What somebody may do: grants held for the organisation, and those held for their company alone. */
+export type Grants = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[] }
+
+/** A page of the console as the rail knows it. */
+export type ConsolePageEntry<Name extends string = PageName> = {
+  /** Its words are `pages[name]` in `texts`. */
+  readonly name: Name
+  readonly to: `/console${string}`
+  /** One of these opens it; none: every member of staff. */
+  readonly grants: readonly StaffGrant[]
+  /** Also opens for one who holds the grant for their company alone: its calls say `orForCompany`. */
+  readonly orForCompany?: true
+}
+type RailEntry = {
+  /** Its words are `entries[name]` in `texts`. */
+  readonly name: string
+  readonly icon: ComponentType<{ readonly size?: number }>
+  readonly pages: readonly ConsolePageEntry<string>[]
+}
+
+/**
+ * The rail, in its order. A page is drawn once its address stands in the contract's `addresses`, so one that is planned may stand here already;
+ * an entry is drawn when one of its pages is, and leads to the first that its reader may open.
+ */
+const rail = [
+  { name: 'today', icon: TodayIcon, pages: [{ name: 'today', to: '/console', grants: [] }] },
+  {
+    name: 'courses',
+    icon: CoursesIcon,
+    pages: [
+      { name: 'courses', to: '/console/courses', grants: ['courses'] },
+      { name: 'media', to: '/console/media', grants: ['courses'] },
+      { name: 'knowledge', to: '/console/knowledge', grants: ['courses'] },
+      { name: 'teachers', to: '/console/teachers', grants: ['courses'] },
+      { name: 'live', to: '/console/live', grants: ['live'] },
+      { name: 'classes', to: '/console/classes', grants: ['courses'] },
+      { name: 'plans', to: '/console/plans', grants: ['courses'] },
+    ],
+  },
+  { name: 'questions', icon: QuestionsIcon, pages: [{ name: 'questions', to: '/console/questions', grants: ['questions'] }] },
+  {
+    name: 'exams',
+    icon: ExamsIcon,
+    pages: [
+      { name: 'exams', to: '/console/exams', grants: ['exams'] },
+      { name: 'marking', to: '/console/marking', grants: ['grading'] },
+      { name: 'reviews', to: '/console/reviews', grants: ['exams', 'grading'] },
+    ],
+  },
+  {
+    name: 'certification',
+    icon: CertificationIcon,
+    pages: [
+      { name: 'certificates', to: '/console/certificates', grants: ['certificates'] },
+      { name: 'tracks', to: '/console/tracks', grants: ['certificates'] },
+      { name: 'templates', to: '/console/templates', grants: ['certificates'] },
+      { name: 'applications', to: '/console/applications', grants: ['certificates'] },
+      { name: 'centres', to: '/console/centres', grants: ['certificates'] },
+      { name: 'checkin', to: '/console/checkin', grants: ['certificates'] },
+    ],
+  },
+  {
+    name: 'people',
+    icon: PeopleIcon,
+    pages: [
+      { name: 'people', to: '/console/people', grants: ['companies'], orForCompany: true },
+      { name: 'companies', to: '/console/companies', grants: ['companies'], orForCompany: true },
+    ],
+  },
+  {
+    name: 'orders',
+    icon: OrdersIcon,
+    pages: [
+      { name: 'orders', to: '/console/orders', grants: ['commerce'] },
+      { name: 'invoices', to: '/console/invoices', grants: ['commerce'] },
+      { name: 'coupons', to: '/console/coupons', grants: ['commerce'] },
+      { name: 'reconciliation', to: '/console/reconciliation', grants: ['commerce'] },
+    ],
+  },
+  {
+    name: 'portal',
+    icon: PortalIcon,
+    pages: [
+      { name: 'news', to: '/console/news', grants: ['site'] },
+      { name: 'partners', to: '/console/partners', grants: ['site'] },
+      { name: 'home', to: '/console/home', grants: ['site'] },
+      { name: 'statements', to: '/console/statements', grants: ['site'] },
+      { name: 'messages', to: '/console/messages', grants: ['site'] },
+      { name: 'comments', to: '/console/comments', grants: ['moderation'], orForCompany: true },
+      { name: 'wishes', to: '/console/wishes', grants: ['courses', 'site'] },
+      { name: 'rewards', to: '/console/rewards', grants: ['site'] },
+    ],
+  },
+  { name: 'reports', icon: ReportsIcon, pages: [{ name: 'reports', to: '/console/reports', grants: ['reports'] }] },
+  {
+    name: 'system',
+    icon: SystemIcon,
+    pages: [
+      { name: 'audit', to: '/console/audit', grants: ['operations'] },
+      { name: 'outbox', to: '/console/outbox', grants: ['operations'] },
+      { name: 'jobs', to: '/console/jobs', grants: ['operations'] },
+      { name: 'settings', to: '/console/settings', grants: ['operations'] },
+    ],
+  },
+] as const satisfies readonly RailEntry[]
+
+export type EntryName = (typeof rail)[number]['name']
+export type PageName = (typeof rail)[number]['pages'][number]['name']
+export type OpenEntry = { readonly name: EntryName; readonly icon: RailEntry['icon']; readonly pages: readonly ConsolePageEntry[] }
+
+/** May somebody with these grants open the page? The server decides again at every call. */
+export const mayOpen = (page: Pick<ConsolePageEntry, 'grants' | 'orForCompany'>, { grants, companyGrants }: Grants): boolean =>
+  page.grants.length === 0 || page.grants.some((one) => grants.includes(one) || (page.orForCompany === true && companyGrants.includes(one)))
+
+/** The entries that somebody sees, each with the pages that exist and that they may open. */
+export function openEntries(held: Grants, isThere: (address: string) => boolean = isKnownAddress): readonly OpenEntry[] {
+  return rail
+    .map((entry) => ({ ...entry, pages: (entry.pages as readonly ConsolePageEntry[]).filter((page) => isThere(page.to) && mayOpen(page, held)) }))
+    .filter((entry) => entry.pages.length > 0)
+}
+
+/** Does a path stand in a page: `/console/people/12` in `/console/people`? Today holds itself only. */
+export const standsIn = (path: string, page: Pick<ConsolePageEntry, 'to'>): boolean => path === page.to || (page.to !== '/console' && path.startsWith(`${page.to}/`))
+
+/** The page of the list that a path stands in, whether its reader may open it or not. */
+export function pageAt(path: string): ConsolePageEntry | undefined {
+  return rail.flatMap((entry): readonly ConsolePageEntry[] => entry.pages).find((page) => standsIn(path, page))
+}

@@ -1,0 +1,46 @@
+import { IconArrowBackUp, IconCircleHalf2, IconKeyboard, IconLogout } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from 'react-aria-components/Button'
+import { useTexts } from '#web/ui/texts.ts'
+import { toggleTheme, useScheme } from '#web/ui/theme/theme.ts'
+import { consoleTexts } from '../console-texts.ts'
+import { Menu, MenuItem, MenuLine } from '../overlays/menu.tsx'
+import type { Person } from './frame.tsx'
+import css from './rail.module.css'
+
+export type Account = { readonly person: Person; readonly onSignOut: () => void; readonly onKeys: () => void }
+
+/** Who is at work, with what belongs to them: theme, keys, the way back to the portal and out. */
+export function AccountButton({ person, onSignOut, onKeys }: Account) {
+  const t = useTexts(consoleTexts).frame
+  const scheme = useScheme()
+  const navigate = useNavigate()
+  return (
+    <Menu
+      label={t.account(person.name)}
+      placement="right bottom"
+      trigger={
+        <Button className={css.entry ?? ''} aria-label={t.account(person.name)}>
+          <span className={css.avatar} aria-hidden="true">
+            {[...person.name.trim()][0]?.toUpperCase()}
+          </span>
+          <span className={css.name}>{person.name}</span>
+        </Button>
+      }
+    >
+      <MenuItem icon={<IconArrowBackUp size={16} stroke={1.5} aria-hidden />} onAction={() => void navigate({ to: '/' })}>
+        {t.toPortal}
+      </MenuItem>
+      <MenuItem icon={<IconCircleHalf2 size={16} stroke={1.5} aria-hidden />} onAction={toggleTheme}>
+        {scheme === 'dark' ? t.toLight : t.toDark}
+      </MenuItem>
+      <MenuItem icon={<IconKeyboard size={16} stroke={1.5} aria-hidden />} shortcut="?" onAction={onKeys}>
+        {t.keys}
+      </MenuItem>
+      <MenuLine />
+      <MenuItem icon={<IconLogout size={16} stroke={1.5} aria-hidden />} onAction={onSignOut}>
+        {t.signOut}
+      </MenuItem>
+    </Menu>
+  )
+}

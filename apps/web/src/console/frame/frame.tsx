@@ -1,0 +1,60 @@
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTexts } from '#web/ui/texts.ts'
+import { ConsoleRoot } from '../console-root.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import { type Grants, mayOpen, openEntries, pageAt } from '../entries.ts'
+import { KeysHelp } from '../keys/keys-help.tsx'
+import { useKeys } from '../keys/use-keys.ts'
+import { EntriesContext } from '../page.tsx'
+import { Dock } from './dock.tsx'
+import css from './frame.module.css'
+import { NoRight, NoRightHere } from './no-right.tsx'
+import { Rail } from './rail.tsx'
+
+export type Person = Grants & { readonly name: string; readonly account: string }
+export type FrameProps = {
+  readonly person: Person
+  readonly onSignOut: () => void
+  /** The page that the address names. */
+  readonly children: ReactNode
+}
+
+/** The frame of every page of the console: rail at the left, a bar below on a phone, the keys of the whole console, and what somebody sees without the right. */
+export function Frame({ person, onSignOut, children }: FrameProps) {
+  return (
+    <ConsoleRoot>
+      {person.grants.length + person.companyGrants.length === 0 ? (
+        <main id="main" tabIndex={-1}>
+          <NoRight />
+        </main>
+      ) : (
+        <StaffFrame person={person} onSignOut={onSignOut}>
+          {children}
+        </StaffFrame>
+      )}
+    </ConsoleRoot>
+  )
+}
+
+function StaffFrame({ person, onSignOut, children }: FrameProps) {
+  const t = useTexts(consoleTexts)
+  const path = useLocation({ select: (location) => location.pathname })
+  const [hasHelp, setHelp] = useState(false)
+  const entries = openEntries(person)
+  const page = pageAt(path)
+  useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
+  const account = { person, onSignOut, onKeys: () => setHelp(true) }
+  return (
+    <EntriesContext value={entries}>
+      <div className={css.frame}>
+        <Rail entries={entries} path={path} account={account} />
+        <main id="main" tabIndex={-1} className={css.main}>
+          {page && !mayOpen(page, person) ? <NoRightHere page={page} /> : children}
+        </main>
+        <Dock entries={entries} path={path} account={account} />
+      </div>
+      {hasHelp ? <KeysHelp onClose={() => setHelp(false)} /> : null}
+    </EntriesContext>
+  )
+}

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router'
+import { useLocale } from '#web/api/locale.ts'
+import { changeLocale, useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from '../console-texts.ts'
+import { type OpenEntry, standsIn } from '../entries.ts'
+import { GlobeIcon } from '../icons.tsx'
+import { type Account, AccountButton } from './account.tsx'
+import css from './rail.module.css'
+
+type RailProps = { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account }
+
+/** The dark rail: the entries with icon and word, and below them language and account. */
+export function Rail({ entries, path, account }: RailProps) {
+  const t = useTexts(consoleTexts)
+  return (
+    <nav className={`${css.rail} no-print`} aria-label={t.name}>
+      <Link to="/" className={css.mark} aria-label={t.frame.toPortal} title={t.frame.toPortal}>
+        <Mark />
+      </Link>
+      {entries.map((entry) => (
+        <EntryLink key={entry.name} entry={entry} path={path} />
+      ))}
+      <span className={css.space} />
+      <LanguageButton />
+      <AccountButton {...account} />
+    </nav>
+  )
+}
+
+export function EntryLink({ entry, path }: { readonly entry: OpenEntry; readonly path: string }) {
+  const t = useTexts(consoleTexts)
+  return (
+    <Link
+      to={(entry.pages[0]?.to ?? '/console') as '/console'}
+      className={css.entry}
+      aria-current={entry.pages.some((page) => standsIn(path, page)) ? 'page' : undefined}
+      activeProps={{}}
+    >
+      <entry.icon />
+      <span>{t.entries[entry.name]}</span>
+    </Link>
+  )
+}
+
+export function LanguageButton() {
+  const t = useTexts(consoleTexts)
+  const locale = useLocale()
+  return (
+    <button type="button" className={css.entry} lang={locale === 'zh' ? 'en' : 'zh-CN'} onClick={() => void changeLocale(locale === 'zh' ? 'en' : 'zh')}>
+      <GlobeIcon />
+      <span>{t.frame.otherLanguage}</span>
+    </button>
+  )
+}
+
+function Mark() {
+  return (
+    <svg width="28" height="28" viewBox="0 0 28 28" fill="none" aria-hidden="true">
+      <path d="M3 22.5h6.5v-6H16v-6h6.5V4" stroke="currentColor" strokeWidth="3.2" />
+      <circle cx="22.5" cy="22" r="3" fill="#fff" />
+    </svg>
+  )
+}

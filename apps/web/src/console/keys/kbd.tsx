@@ -1,0 +1,13 @@
+import css from './keys.module.css'
+
+const names: Readonly<Record<string, string>> = { ArrowUp: '↑', ArrowDown: '↓', Enter: '↵', Escape: 'Esc', ' ': 'Space' }
+
+/** A key as it stands on a keyboard. Said beside words, so screen readers leave it out: they have `aria-keyshortcuts`. */
+export function Kbd({ of }: { readonly of: string }) {
+  return (
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: it takes no focus
+    <kbd className={css.kbd} aria-hidden="true">
+      {names[of] ?? (of.length === 1 ? of.toUpperCase() : of)}
+    </kbd>
+  )
+}

@@ -1,0 +1,58 @@
+import { createStore, useStore } from '#web/api/store.ts'
+
+/** A key of a page, by the name that `KeyboardEvent.key` has for it: `'j'`, `'/'`, `'?'`, `'Enter'`, `'ArrowDown'`, `'Escape'`. Letters in lower case. */
+export type KeyBinding = {
+  /** What it does, as the list of keys says it; none: it is not listed there. */
+  readonly words?: string
+  /** `false`: it had nothing to do, and the key goes on. */
+  readonly run: () => unknown
+  /** Held down it goes on: for moving through rows. */
+  readonly repeats?: boolean
+}
+export type Keys = Readonly<Record<string, KeyBinding | undefined>>
+/** `rank` rises with the order of drawing: what stands in something else is drawn after it. */
+export type KeyGroup = { readonly rank: number; readonly title: string; readonly keys: () => Keys }
+
+const groupsStore = createStore<readonly KeyGroup[]>([])
+/** What can be pressed now, the innermost last. */
+export const useKeyGroups = (): readonly KeyGroup[] => useStore(groupsStore)
+
+export function addKeyGroup(group: KeyGroup): () => void {
+  if (groupsStore.get().length === 0) document.addEventListener('keydown', onKey)
+  groupsStore.set([...groupsStore.get(), group].toSorted((one, other) => one.rank - other.rank))
+  return () => {
+    groupsStore.set(groupsStore.get().filter((one) => one !== group))
+    if (groupsStore.get().length === 0) document.removeEventListener('keydown', onKey)
+  }
+}
+
+const fields =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=textbox], [role=combobox], [role=spinbutton]'
+const lists = '[role=menu], [role=listbox], [role=dialog], [role=alertdialog], dialog'
+/** What Enter and the space bar are for already. */
+const pressable = 'a[href], button, summary, input, [role=button], [role=tab], [role=switch], [role=checkbox]'
+const openOverlay = 'dialog[open], [data-console-overlay]'
+
+/** Is a key meant for the page? Not what is typed into a field, answers a dialog or menu, belongs to an input method, or is the browser's. */
+export function isForPage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  // With shift only what cannot be typed without it, such as the question mark.
+  if (event.shiftKey && (event.key.length > 1 || /[a-z]/i.test(event.key))) return false
+  const at = event.target instanceof Element ? event.target : null
+  if (at?.closest(`${fields}, ${lists}`)) return false
+  if ((event.key === 'Enter' || event.key === ' ') && at?.closest(pressable)) return false
+  return document.querySelector(openOverlay) === null
+}
+
+function onKey(event: KeyboardEvent) {
+  if (!isForPage(event)) return
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key
+  for (const group of groupsStore.get().toReversed()) {
+    const binding = group.keys()[name]
+    if (!binding || (event.repeat && !binding.repeats)) continue
+    if (binding.run() === false) continue
+    event.preventDefault()
+    return
+  }
+}

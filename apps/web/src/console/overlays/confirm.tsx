@@ -1,0 +1,91 @@
+import { useId, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Button } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import css from './confirm.module.css'
+import { Modal } from './modal.tsx'
+
+type ConfirmProps = {
+  /** The question: "Suspend the account?" */
+  readonly title: string
+  /** The very thing it happens to, by its name. */
+  readonly object: string
+  /** How many people feel it. */
+  readonly people?: number
+  /** What follows, in plain words: what is lost, what stays, what can be taken back. */
+  readonly consequence: string
+  /** The button, by its act: "Suspend", never "OK". */
+  readonly action: string
+  /** It cannot be undone: the name of the object is to be typed. */
+  readonly isForGood?: boolean
+  /** Closes when it is done; refused, it stays open and says why. */
+  readonly onConfirm: () => unknown
+  readonly onClose: () => void
+}
+
+/** Asks before an act that does harm. Names the object and the people it concerns, and asks for the object's name where nothing brings it back. */
+export function Confirm({ title, object, people, consequence, action, isForGood = false, onConfirm, onClose }: ConfirmProps) {
+  const t = useTexts(consoleTexts).confirm
+  const { cancel, notDone } = useTexts(uiTexts)
+  const [typed, setTyped] = useState('')
+  const [state, setState] = useState<'open' | 'busy' | string>('open')
+  const id = useId()
+  const isMeant = !isForGood || typed.trim().normalize('NFC') === object.trim().normalize('NFC')
+  const confirm = async () => {
+    if (!isMeant || state === 'busy') return
+    setState('busy')
+    try {
+      await onConfirm()
+      onClose()
+    } catch (error) {
+      setState(wordsOfError(error, notDone))
+    }
+  }
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      isAlert
+      footer={
+        <>
+          <Button onPress={onClose} autoFocus={!isForGood}>
+            {cancel}
+          </Button>
+          <Button look="danger" isDisabled={!isMeant} isBusy={state === 'busy'} onPress={() => void confirm()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.confirm}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void confirm()
+        }}
+      >
+        <p className={css.object}>
+          <b>{object}</b>
+          {people === undefined ? null : <span className="num">{t.people(formatNumber(people), people)}</span>}
+        </p>
+        <p>{consequence}</p>
+        {isForGood ? (
+          <div className={css.typed}>
+            <label htmlFor={id}>{t.typeName(object)}</label>
+            <input id={id} value={typed} onChange={(event) => setTyped(event.target.value)} autoComplete="off" spellCheck={false} ref={focusOnce} />
+          </div>
+        ) : null}
+        {state === 'open' || state === 'busy' ? null : (
+          <p role="alert" className={css.refused}>
+            {state}
+          </p>
+        )}
+      </form>
+    </Modal>
+  )
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()

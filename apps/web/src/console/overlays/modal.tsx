@@ -1,0 +1,62 @@
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Dialog, Heading, ModalOverlay, Modal as ModalPart } from 'react-aria-components/Modal'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { IconButton } from '../button.tsx'
+import css from './modal.module.css'
+
+type ModalProps = {
+  readonly title: string
+  /** Asked for by the cross, Escape and a press beside it; whoever draws it decides. */
+  readonly onClose: () => void
+  readonly width?: number
+  /** `panel` comes in from the right, over the whole height, for forms and imports that need room. */
+  readonly kind?: 'modal' | 'panel'
+  /** Only its own buttons lead out: no cross, no Escape, no press beside it. */
+  readonly mustAnswer?: boolean
+  /** Is asked for an answer that may do harm: screen readers say so. */
+  readonly isAlert?: boolean
+  /** Beside the title. */
+  readonly facts?: ReactNode
+  readonly children: ReactNode
+  /** Buttons, the one that goes on last. */
+  readonly footer?: ReactNode
+}
+
+/**
+ * A dialog over the page, open as long as it is drawn: it holds the focus and gives it back, the rest of the page is out of reach, and toasts stand
+ * above it. The focus goes to what says `autoFocus`, else into the dialog itself.
+ */
+export function Modal({ title, onClose, width = 440, kind = 'modal', mustAnswer = false, isAlert = false, facts, children, footer }: ModalProps) {
+  const t = useTexts(uiTexts)
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={!mustAnswer}
+      isKeyboardDismissDisabled={mustAnswer}
+      onOpenChange={(isOpen) => isOpen || onClose()}
+      className={css.veil ?? ''}
+      data-kind={kind}
+      data-console-overlay=""
+    >
+      <ModalPart className={css.box ?? ''} style={{ maxWidth: width }}>
+        <Dialog className={css.dialog ?? ''} role={isAlert ? 'alertdialog' : 'dialog'}>
+          <header className={css.head}>
+            <Heading slot="title" level={2}>
+              {title}
+            </Heading>
+            {facts ? <p className={css.facts}>{facts}</p> : null}
+            {mustAnswer ? null : (
+              <IconButton label={t.close} onPress={onClose} hint={false}>
+                <IconX size={16} stroke={1.5} />
+              </IconButton>
+            )}
+          </header>
+          <div className={css.body}>{children}</div>
+          {footer ? <footer className={css.foot}>{footer}</footer> : null}
+        </Dialog>
+      </ModalPart>
+    </ModalOverlay>
+  )
+}

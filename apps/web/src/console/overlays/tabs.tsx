@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { Tabs as Base, Tab, TabList, TabPanel } from 'react-aria-components/Tabs'
+import { formatNumber } from '#web/ui/format.ts'
+import css from './tabs.module.css'
+
+type TabsProps<Key extends string> = {
+  readonly label: string
+  readonly tabs: readonly { readonly id: Key; readonly words: string; readonly count?: number; readonly content: ReactNode }[]
+  readonly value: Key
+  readonly onChange: (id: Key) => void
+}
+
+/** Views of one thing beside each other, with their counts. Only the open one is drawn. */
+export function Tabs<Key extends string>({ label, tabs, value, onChange }: TabsProps<Key>) {
+  return (
+    <Base selectedKey={value} onSelectionChange={(key) => onChange(key as Key)}>
+      <TabList aria-label={label} className={css.tabs ?? ''} items={tabs}>
+        {({ id, words, count }) => (
+          <Tab id={id} className={css.tab ?? ''}>
+            {words}
+            {count === undefined ? null : <b>{formatNumber(count)}</b>}
+          </Tab>
+        )}
+      </TabList>
+      {tabs.map(({ id, content }) => (
+        <TabPanel key={id} id={id} className={css.panel ?? ''}>
+          {content}
+        </TabPanel>
+      ))}
+    </Base>
+  )
+}

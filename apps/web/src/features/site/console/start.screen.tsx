@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { ConsolePage, EntriesContext } from '#web/console/page.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { siteConsoleTexts } from './site-console-texts.ts'
+import css from './start.module.css'
+
+/** Where the console begins: the pages its reader may open, entry by entry. */
+export function StartScreen() {
+  const t = useTexts(siteConsoleTexts).start
+  const words = useTexts(consoleTexts)
+  const entries = useContext(EntriesContext).filter(({ name }) => name !== 'today')
+  return (
+    <ConsolePage title={t.title}>
+      <section className={css.start}>
+        {entries.length === 0 ? <p>{t.nothing}</p> : <h2>{t.lead}</h2>}
+        <ul>
+          {entries.map((entry) => (
+            <li key={entry.name}>
+              <entry.icon />
+              <span>{words.entries[entry.name]}</span>
+              <span className={css.pages}>
+                {entry.pages.map((page) => (
+                  <Link key={page.name} to={page.to as '/console'}>
+                    {words.pages[page.name]}
+                  </Link>
+                ))}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </ConsolePage>
+  )
+}
