@@ -10,6 +10,7 @@ import { loadDemo } from './demo/load-demo.ts'
 import { aPerson, aSession, type Person } from './testing/builders.ts'
 import { aLiveClass } from './testing/live.builders.ts'
 import { openTestServer, type TestServer } from './testing/test-server.ts'
+import { watchWrites } from './testing/watch-writes.ts'
 
 /**
  * SEC-13: following a link, loading a picture or fetching ahead changes nothing. Every GET of the contract is made over the demo organisation by a
@@ -41,6 +42,7 @@ const allowed: Readonly<Record<string, { readonly writes: readonly string[]; rea
 const unanswerable = ['/isv/wecom/login']
 
 let server: TestServer
+let written: () => Promise<string[]>
 const callers: Record<string, string | null> = { visitor: null }
 /** Values of the fields that a call is asked with; of each list all are tried. */
 const known: Record<string, readonly unknown[]> = {}
@@ -81,7 +83,8 @@ beforeAll(async () => {
     size: [20],
   })
   await sql`update session set seen_at = ${new Date(server.clock.now().getTime() - 3_600_000)}`
-  await watch()
+  const take = await watchWrites(server)
+  written = async () => [...new Set((await take()).map(({ write }) => write))].sort()
 }, 60_000)
 afterAll(() => server.close())
 
@@ -140,25 +143,6 @@ async function something(staff: Person, token: string) {
     feedId: [feed.get('feedId')],
     token: [feed.get('token')],
   }
-}
-
-/** From now on every row that is written, changed or deleted anywhere is noted. */
-async function watch(): Promise<void> {
-  const { sql } = server.deps
-  await sql.unsafe(`
-    create schema watch;
-    create table watch.written (name text not null, op text not null);
-    create function watch.note() returns trigger language plpgsql as $$ begin insert into watch.written values (tg_argv[0], tg_op); return null; end $$`)
-  const tables = await sql<{ name: string }[]>`
-    select n.nspname || '.' || c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema', 'watch')`
-  for (const { name } of tables) await sql.unsafe(`create trigger zz_watch after insert or update or delete on ${name} for each row execute function watch.note('${name}')`)
-}
-const written = async (): Promise<string[]> => {
-  const rows = await server.deps.sql<
-    { write: string }[]
-  >`with gone as (delete from watch.written returning op || ' ' || name as write) select distinct write from gone order by write`
-  return rows.map((row) => row.write)
 }
 
 type Fields = { readonly properties?: object; readonly required?: readonly string[] } | undefined

@@ -51,8 +51,11 @@
     '/detail': id && ['productDetail', 'lessonList', 'qualification'].map((name) => [`/comp/pc/${name}`, `productId=${id}&from=pc`]),
   }[location.pathname]
   let token = null
+  let company = null
   try {
-    token = JSON.parse(read('publicData') ?? '{}').access_token || null
+    const session = JSON.parse(read('publicData') ?? '{}')
+    token = session.access_token || null
+    company = (token && session.companyId) || null
   } catch {}
   // The heading of the home page is for visitors: who is signed in, comes back from signing in or follows an old link sees something else.
   if (location.pathname === '/' && (token || location.search || location.hash)) root.setAttribute('data-not-early', '')
@@ -61,12 +64,12 @@
       const answer = fetch(address, {
         method: body ? 'POST' : 'GET',
         body: body && new URLSearchParams(body),
-        headers: { accept: 'application/json', 'accept-language': root.lang, ...(token ? { access_token: token } : {}) },
+        headers: { accept: 'application/json', 'accept-language': root.lang, ...(token ? { access_token: token } : {}), ...(company ? { 'x-company': company } : {}) },
         cache: 'no-store',
         signal: AbortSignal.timeout?.(20000),
       })
       answer.catch(() => {})
-      return { address, body, token, language: root.lang, answer }
+      return { address, body, token, company, language: root.lang, answer }
     })
   }
 })()

@@ -12,6 +12,7 @@ import { pathOfHashLink, readMarker } from '#web/api/redirects.ts'
 import { handleSessionCodesWith } from '#web/api/session-codes.ts'
 import { finishSignIn, signOutToken } from '#web/api/single-sign-on.ts'
 import { isEnvWxWork } from '#web/api/wecom.ts'
+import { learnCompany } from '#web/features/companies/companies.public.ts'
 import { confirmSignOut } from '#web/features/site/sign-out.public.ts'
 import { createPortalRouter } from '#web/router.tsx'
 import { shellTexts } from '#web/shell/shell-texts.ts'
@@ -26,7 +27,7 @@ async function start() {
   const [shellWords] = await Promise.all([shellTexts.load(), uiTexts.load(), returning])
   await pause()
   const router = createPortalRouter()
-  handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }) })
+  handleSessionCodesWith({ signOutCall: signOutToken, say: (words) => toast('error', words), goHome: () => void router.navigate({ to: '/' }), learnCompany })
   addEventListener('hashchange', () => followHashLink((path) => router.history.replace(path)))
   // A page that comes back from the browser's cache after leaving for the sign-in would hang where it was left.
   addEventListener('pageshow', (event) => event.persisted && location.reload())

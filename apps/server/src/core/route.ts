@@ -1,5 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyHeader } from '@portal/contract/http/headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from './app-error.ts'
 import { overlongIn } from './array-bounds.ts'
@@ -72,6 +73,7 @@ function serve<C extends AnyCall, A>(app: FastifyInstance, deps: Deps, call: C, 
     const counted = countHit(deps, call, request.ip, tokenHash)
     mustHaveRoom(typeof counted === 'number' ? counted : await counted)
     const actor = await whoIs(tokenHash, languageIn(request.headers['accept-language']))
+    if (isActor(actor)) mustBeIn(request.headers[companyHeader], actor)
     if (tokenHash && isActor(actor)) mustHaveRoom(noteCaller(deps, call, { tokenHash, address: request.ip }, actor.accountId))
     return { tokenHash, actor }
   }
@@ -134,6 +136,12 @@ function limitOf(deps: Deps, call: AnyCall, isFrequent: boolean) {
 function mustHaveRoom(retryAfter: number): void {
   if (retryAfter > 0) throw new AppError('tooManyRequests', { retryAfter })
 }
+
+/** A session moves between companies in one window while another still shows the former one: what is done there must not land elsewhere. */
+function mustBeIn(shown: string | string[] | undefined, { companyId }: Actor): void {
+  if (shown !== undefined && shown !== companyId) throw new AppError('companyMoved')
+}
+
 const isActor = (who: unknown): who is Actor => typeof who === 'object' && who !== null && 'accountId' in who
 
 /** What reads files does something at the beginning and the end of every request of its scope: calls that take none are not in it. */

@@ -1,5 +1,12 @@
-/** An answer that `boot/boot.js` asked for before the app had come: what was asked, by whom and in which language. */
-export type EarlyAnswer = { readonly address: string; readonly body: string | null; readonly token: string | null; readonly language: string; readonly answer: Promise<Response> }
+/** An answer that `boot/boot.js` asked for before the app had come: what was asked, by whom, in which company and in which language. */
+export type EarlyAnswer = {
+  readonly address: string
+  readonly body: string | null
+  readonly token: string | null
+  readonly company: string | null
+  readonly language: string
+  readonly answer: Promise<Response>
+}
 type Asked = Omit<EarlyAnswer, 'answer'>
 
 /** The early answer, to who asks the very same; it can be taken once. */

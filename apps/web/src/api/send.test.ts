@@ -1,10 +1,54 @@
-import { signInWays } from '@portal/contract/identity/session.contract.ts'
-import { afterEach, expect, test, vi } from 'vitest'
+import { companyInfo } from '@portal/contract/companies/company.contract.ts'
+import { loginOut, signInWays } from '@portal/contract/identity/session.contract.ts'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { send } from './send.ts'
+import { clearPublicData, currentSession, recomputeLogin, storeSignIn } from './session.ts'
+import { handleSessionCodesWith } from './session-codes.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const learnCompany = vi.fn(async () => undefined)
+const here = { id: 'company-a', logo: '', companyName: 'A' }
+beforeEach(() => {
+  learnCompany.mockClear()
+  handleSessionCodesWith({ signOutCall: async () => undefined, say: () => undefined, goHome: () => undefined, learnCompany })
+  storeSignIn({ access_token: 'token', userId: 'ann', companyInfo: here })
+})
+afterEach(() => {
+  clearPublicData()
+  vi.unstubAllGlobals()
+})
+
+/** What is sent, to a server that always answers this. */
+function answering(envelope: { code: number; data: object }) {
+  const sent: Record<string, string>[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers)
+    return Response.json({ msg: '', ...envelope }, { status: envelope.code })
+  })
+  return sent
+}
 
 test('a request that arrived too slowly was not done: it is tried again like one that got no answer, and not taken as refused', async () => {
-  vi.stubGlobal('fetch', async () => Response.json({ code: 408, data: { reason: 'tooSlow' }, msg: '太慢' }, { status: 408 }))
+  answering({ code: 408, data: { reason: 'tooSlow' } })
   await expect(send(signInWays, {})).rejects.toMatchObject({ code: 0, reason: 'timeout' })
+})
+
+test('every call names the company that is shown, but for those that choose one, ask which it is or sign out', async () => {
+  const sent = answering({ code: 200, data: {} })
+  await send(companyInfo, {})
+  await send(companyInfo, {}, { anyCompany: true })
+  await send(loginOut, { type: 5 }, { isSignOut: true })
+  clearPublicData()
+  await send(signInWays, {})
+  expect(sent.map((headers) => headers['x-company'] ?? null)).toEqual(['company-a', null, null, null])
+})
+
+test('told that the session is elsewhere, a window follows what another one has noted, and asks the server when nobody has', async () => {
+  answering({ code: 409, data: { reason: 'companyMoved' } })
+  localStorage.setItem('publicData', JSON.stringify({ ...currentSession(), companyId: 'company-b' }))
+  await expect(send(companyInfo, {})).rejects.toMatchObject({ reason: 'companyMoved' })
+  expect(currentSession()?.companyId).toBe('company-b')
+  expect(learnCompany).not.toHaveBeenCalled()
+  recomputeLogin()
+  await Promise.allSettled([send(companyInfo, {}), send(companyInfo, {}, { leaveSession: true })])
+  expect(learnCompany).toHaveBeenCalledTimes(1)
 })

@@ -1,11 +1,12 @@
 import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyHeader } from '@portal/contract/http/headers.ts'
 import { ApiError, type ErrorReason } from './api-error.ts'
 import { apiTexts } from './api-texts.ts'
 import { takeEarlyAnswer } from './early-answer.ts'
 import { isLeaving, untilNobodyLeaves } from './leaving.ts'
 import { currentLocale, languageTag } from './locale.ts'
-import { currentSession } from './session.ts'
-import { onSessionCode } from './session-codes.ts'
+import { currentSession, type PublicData } from './session.ts'
+import { onCompanyMoved, onSessionCode } from './session-codes.ts'
 
 export type SendOptions = {
   readonly signal?: AbortSignal
@@ -17,6 +18,8 @@ export type SendOptions = {
   readonly keepalive?: boolean
   /** The one call that is sent while a session is being ended. */
   readonly isSignOut?: boolean
+  /** The call is meant whatever company the session is in: it chooses one, or asks which it is. */
+  readonly anyCompany?: boolean
 }
 
 /** What the build leaves of a call in the browser (build/contract-outline.ts). */
@@ -25,18 +28,18 @@ type Input = Readonly<Record<string, unknown>>
 
 /** Makes a call of the contract and answers its data; throws an ApiError for everything else. */
 export async function send<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<DataOf<C>> {
-  const sentToken = currentSession()?.access_token ?? null
+  const sentBy = currentSession()
   const response = await request(call as unknown as Outline, input as Input, options)
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>
-  throw refuse(envelope, options, sentToken)
+  throw refuse(envelope, options, sentBy)
 }
 
 /** Makes a call that answers a file. `name` is the one the server gave. */
 export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>, options: SendOptions = {}): Promise<{ blob: Blob; name: string }> {
-  const sentToken = currentSession()?.access_token ?? null
+  const sentBy = currentSession()
   const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options })
-  if (!response.ok) throw refuse(await readEnvelope(response), options, sentToken)
+  if (!response.ok) throw refuse(await readEnvelope(response), options, sentBy)
   const disposition = response.headers.get('content-disposition') ?? ''
   const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'file'
   return { blob: await response.blob(), name: decodeURIComponent(name) }
@@ -44,26 +47,28 @@ export async function sendForFile<C extends AnyCall>(call: C, input: InputOf<C>,
 
 /** Uploads a file with a call that takes one; its other fields travel in the address. */
 export async function sendFile<C extends AnyCall>(call: C, input: InputOf<C>, file: File, options: SendOptions = {}): Promise<DataOf<C>> {
-  const sentToken = currentSession()?.access_token ?? null
+  const sentBy = currentSession()
   const form = new FormData()
   form.set('file', file, file.name)
   const response = await request(call as unknown as Outline, input as Input, { timeout: 120_000, ...options }, form)
   const envelope = await readEnvelope(response)
   if (envelope.code === 200) return envelope.data as DataOf<C>
-  throw refuse(envelope, options, sentToken)
+  throw refuse(envelope, options, sentBy)
 }
 
 async function request(call: Outline, input: Input, options: SendOptions, file: FormData | null = null): Promise<Response> {
   if (isLeaving() && !options.isSignOut) await standStill(options)
   const language = languageTag(currentLocale())
   const headers: Record<string, string> = { accept: 'application/json', 'accept-language': language }
-  const token = currentSession()?.access_token
+  const { access_token: token = null, companyId = null } = currentSession() ?? {}
+  const company = options.anyCompany || options.isSignOut ? null : companyId
   if (token) headers.access_token = token
+  if (company) headers[companyHeader] = company
   const { address, body } = encode(call, input)
   if (typeof body === 'string') headers['content-type'] = 'application/json'
   const giveUp = AbortSignal.timeout(options.timeout ?? 20_000)
   try {
-    const early = takeEarlyAnswer({ address, body: body === null ? null : String(body), token: token ?? null, language })
+    const early = takeEarlyAnswer({ address, body: body === null ? null : String(body), token, company, language })
     if (early) return await early
     return await fetch(address, {
       method: call.method,
@@ -135,9 +140,10 @@ async function unanswered(reason: 'timeout' | 'network' | 'parse'): Promise<ApiE
   return new ApiError(0, reason, words?.[reason] ?? '')
 }
 
-function refuse(envelope: Envelope, options: SendOptions, sentToken: string | null): ApiError {
+function refuse(envelope: Envelope, options: SendOptions, sentBy: PublicData | null): ApiError {
   const details = (typeof envelope.data === 'object' && envelope.data !== null ? envelope.data : {}) as Record<string, unknown>
   const error = new ApiError(envelope.code, (typeof details.reason === 'string' ? details.reason : 'internal') as ErrorReason, envelope.msg, details)
-  if (!options.leaveSession) onSessionCode(error, sentToken)
+  if (!options.leaveSession) onSessionCode(error, sentBy?.access_token ?? null)
+  if (error.reason === 'companyMoved') onCompanyMoved(sentBy?.companyId ?? null)
   return error
 }

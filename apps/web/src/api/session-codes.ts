@@ -4,7 +4,12 @@ import { goToSignIn, isInWecom } from './redirects.ts'
 import { clearPublicData, currentSession, recomputeLogin } from './session.ts'
 import { askToSignIn, guardedPageStore, keptPageStore } from './sign-in-request.ts'
 
-type Handlers = { readonly signOutCall: (token: string) => Promise<unknown>; readonly say: (words: string) => void; readonly goHome: () => void }
+type Handlers = {
+  readonly signOutCall: (token: string) => Promise<unknown>
+  readonly say: (words: string) => void
+  readonly goHome: () => void
+  readonly learnCompany: () => Promise<unknown>
+}
 let handlers: Handlers | null = null
 
 /** The session codes need a call, a toast and the router; main.tsx hands them in, so that this file knows none of them. */
@@ -34,4 +39,20 @@ export function onSessionCode(error: ApiError, sentToken: string | null): void {
   clearPublicData()
   handlers?.say(error.msg)
   handlers?.goHome()
+}
+
+let isLearning = false
+
+/**
+ * The session is in another company than the one that was shown. Mostly the window that chose it has written that down; where its answer was
+ * lost, the server is asked, or every window would go on showing a company in which nothing can be done.
+ */
+export function onCompanyMoved(sentCompany: string | null): void {
+  recomputeLogin()
+  if (!handlers || isLearning || currentSession()?.companyId !== sentCompany) return
+  isLearning = true
+  const done = () => {
+    isLearning = false
+  }
+  handlers.learnCompany().then(done, done)
 }

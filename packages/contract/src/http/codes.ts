@@ -14,6 +14,11 @@ export const coreCodes = {
   accountSuspended: { status: 202, zh: '账号已停用，请联系管理员', en: 'This account is suspended, please contact your administrator' },
   forbidden: { status: 403, zh: '没有权限', en: 'You may not do this' },
   notFound: { status: 404, zh: '没有找到', en: 'Not found' },
+  companyMoved: {
+    status: 409,
+    zh: '你已在其他窗口切换到另一家企业，刚才的操作没有执行',
+    en: 'You have chosen another company in another window, so this was not done',
+  },
   conflict: { status: 409, zh: '内容已被修改，请刷新后重试', en: 'This has changed meanwhile, please reload and try again' },
   tooSlow: { status: 408, zh: '请求传输太慢，连接已断开，请检查网络后重试', en: 'This took too long to arrive, please check your connection and try again' },
   tooLarge: { status: 413, zh: '文件或内容太大', en: 'This is too large' },
@@ -34,4 +39,4 @@ export const coreCodes = {
 /** Codes any call may answer, whatever it declares. */
 export const codesOfEveryCall = ['malformed', 'tooSlow', 'tooManyRequests', 'unavailable', 'internal', 'tooLarge', 'headTooLarge'] as const
 /** Codes any call that needs a session may answer besides. */
-export const codesOfEverySession = ['notSignedIn', 'sessionExpired', 'sessionEnded', 'membershipWithdrawn', 'accountSuspended'] as const
+export const codesOfEverySession = ['notSignedIn', 'sessionExpired', 'sessionEnded', 'membershipWithdrawn', 'accountSuspended', 'companyMoved'] as const

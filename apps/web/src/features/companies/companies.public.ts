@@ -1,1 +1,1 @@
-export { reloadInitialData, switchCompany, useCompanies, useCompanyInfo, useFlags } from './company.queries.ts'
+export { learnCompany, reloadInitialData, switchCompany, useCompanies, useCompanyInfo, useFlags } from './company.queries.ts'

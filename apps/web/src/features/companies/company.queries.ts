@@ -2,7 +2,7 @@ import { companyInfo, otherCompany, switchCompany as switchCompanyCall } from '@
 import type { DataOf } from '@portal/contract/http/call.ts'
 import { askAgain } from '#web/api/queries.ts'
 import { send } from '#web/api/send.ts'
-import { isLogin, storeCompany, useSession } from '#web/api/session.ts'
+import { currentSession, isLogin, storeCompany, useSession } from '#web/api/session.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
 export type Flags = DataOf<typeof companyInfo>['configData']
@@ -35,6 +35,13 @@ export const reloadInitialData = (): void => {
 
 /** Switches the company; the session then belongs to it, and everything shown is fetched again under its key. */
 export async function switchCompany(targetCompanyId: string): Promise<void> {
-  const { companyInfo: company } = await send(switchCompanyCall, { targetCompanyId })
+  const { companyInfo: company } = await send(switchCompanyCall, { targetCompanyId }, { anyCompany: true })
   storeCompany(company)
+}
+
+/** Shows the company in which the session is, whatever was shown until now. */
+export async function learnCompany(): Promise<void> {
+  const sentBy = currentSession()?.access_token
+  const { id, logo, companyName } = await send(companyInfo, infoInput, { anyCompany: true, leaveSession: true })
+  if (currentSession()?.access_token === sentBy) storeCompany({ id, logo, companyName })
 }

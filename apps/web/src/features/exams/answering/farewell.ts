@@ -23,7 +23,7 @@ export async function repeatFarewell(attemptId: string, tell: (words: Words) => 
     await tell({ ...words, leaves: words.leaves.map((leave) => ({ ...leave, agoMs: Math.min(86_400_000, leave.agoMs + sinceMs) })) })
   } catch (error) {
     // What the server does not hear or refuses keeps nobody from their exam; what it did not hear is said again.
-    if (isApiError(error) && (error.code === 0 || error.code >= 500)) return
+    if (isApiError(error) && (error.code === 0 || error.code >= 500 || error.reason === 'companyMoved')) return
   }
   forgetFarewell(attemptId)
 }
