@@ -5,6 +5,7 @@ import type { JobList } from './core/jobs.ts'
 import { sendMail, sendSms } from './core/outbox.ts'
 import type { PageHead } from './core/page-head.ts'
 import { keepHouse } from './core/partitions.ts'
+import { type TaskKind, taskJobs, taskSchedules } from './core/tasks/task.ts'
 import { indexProducts } from './features/catalogue/catalogue.jobs.ts'
 import { headOfProduct } from './features/catalogue/catalogue.public.ts'
 import { serveCatalogue } from './features/catalogue/catalogue.routes.ts'
@@ -27,6 +28,7 @@ import { keepDoor } from './features/live/live.public.ts'
 import { serveLive } from './features/live/live.routes.ts'
 import { clearOldMedia, startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
+import { serveOperations } from './features/operations/operations.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
@@ -51,6 +53,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveQuestionEditing(app, deps)
   serveSharing(app, deps)
   serveSite(app, deps)
+  serveOperations(app, deps)
 }
 
 /** The heading of a page that is about one thing, as anybody may read it. */
@@ -59,6 +62,9 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
   if (address === '/detail' || address === '/course-details') return headOfProduct(deps.sql, id)
   return address === '/news' ? headOfNews(deps, id) : null
 }
+
+/** Every feature's long work that staff begin and look after. */
+const taskKinds: readonly TaskKind[] = []
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {
@@ -82,6 +88,7 @@ export const allJobs: JobList = {
     ...regradeJobs,
     ...planJobs.handlers,
     ...liveJobs.handlers,
+    ...taskJobs(taskKinds),
   },
   schedules: [
     { name: 'keepHouse', cron: '17 3 * * *' },
@@ -97,6 +104,7 @@ export const allJobs: JobList = {
     ...resultJobs.schedules,
     ...planJobs.schedules,
     ...liveJobs.schedules,
+    ...taskSchedules,
   ],
 }
 

@@ -50,6 +50,7 @@ import * as trainingClasses from './learning/training-class.contract.ts'
 import * as live from './live/live.contract.ts'
 import * as liveStaff from './live/live-staff.contract.ts'
 import * as media from './media/media.contract.ts'
+import * as tasks from './operations/task.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
@@ -128,4 +129,5 @@ export const allCalls: readonly AnyCall[] = [
   messages,
   news,
   files,
+  tasks,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

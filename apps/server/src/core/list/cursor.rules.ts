@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { isId } from '../random.ts'
+
+/** What a list is sorted by: a column that is never null and has an index together with the row's id. */
+export type SortKind = 'text' | 'instant' | 'integer'
+/** A place in a sorted list: the value it is sorted by, as the database writes it, and the id that parts equals. */
+export type Place = { readonly value: string; readonly id: string }
+export type Order = { readonly key: string; readonly kind: SortKind; readonly isDescending: boolean }
+
+/** Reads `key` or `-key`; the words are those of the contract, so the key is known. */
+export function orderOf<Key extends string>(sort: Key | `-${Key}`, kinds: Readonly<Record<Key, SortKind>>): Order & { readonly key: Key } {
+  const isDescending = sort.startsWith('-')
+  const key = (isDescending ? sort.slice(1) : sort) as Key
+  return { key, kind: kinds[key], isDescending }
+}
+
+const shapes: Readonly<Record<SortKind, RegExp>> = {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL keeps no NUL
+  text: /^[^\u0000]{0,200}$/u,
+  instant: /^(\d{4})-(\d\d)-(\d\d) \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/,
+  integer: /^-?\d{1,15}$/,
+}
+const isShaped = (kind: SortKind, value: string) => shapes[kind].test(value) && value.isWellFormed() && (kind !== 'instant' || !Number.isNaN(Date.parse(value.slice(0, 10))))
+
+/** What a cursor is good for: this list in this order with these filters. `limit` may change from page to page. */
+export function listDigest(list: string, order: Order, filters: Readonly<Record<string, unknown>>): string {
+  const said = Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return createHash('sha256')
+    .update(JSON.stringify([list, order.key, order.isDescending, said]))
+    .digest('base64url')
+    .slice(0, 12)
+}
+
+export const cursorOf = (digest: string, { value, id }: Place): string => Buffer.from(JSON.stringify([digest, value, id])).toString('base64url')
+
+/** The place that a cursor names; null for what is none, or belongs to another list, order or filter. It names a place and opens nothing, so it needs no signature. */
+export function placeOf(cursor: string, digest: string, kind: SortKind): Place | null {
+  let read: unknown
+  try {
+    read = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return null
+  }
+  if (!Array.isArray(read) || read.length !== 3 || read[0] !== digest) return null
+  const [, value, id] = read as [string, unknown, unknown]
+  if (typeof value !== 'string' || typeof id !== 'string' || !isId(id) || !isShaped(kind, value)) return null
+  return { value, id }
+}

@@ -1,0 +1,53 @@
+import type { Fragment } from 'postgres'
+import type { Db } from '../../database/connection.ts'
+import type { Order, Place, SortKind } from './cursor.rules.ts'
+
+/**
+ * Where a list comes from. `where` is what is asked for and may be nothing but conditions that an index serves; `sorted` is the column of the
+ * order, `id` what parts equals. Both stand together, in this order, in an index of `from`.
+ */
+export type Source = { readonly from: Fragment; readonly where: Fragment; readonly sorted: Fragment; readonly id: Fragment }
+
+/** Up to so many a total is exact. */
+export const exactUpTo = 10_000
+export type Total = { readonly total: number; readonly isAbout: boolean }
+
+/** How many there are: counted as far as `exactUpTo`, beyond that as many as the planner expects. */
+export async function countList(db: Db, { from, where }: Pick<Source, 'from' | 'where'>, upTo = exactUpTo): Promise<Total> {
+  const [row] = await db<{ n: number }[]>`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`
+  const counted = row?.n ?? 0
+  if (counted <= upTo) return { total: counted, isAbout: false }
+  const [plan] = await db<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]>`explain (format json) select from ${from} where ${where}`
+  const told = plan?.['QUERY PLAN']
+  const parsed = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: { 'Plan Rows': number } }] | undefined
+  return { total: Math.max(upTo + 1, Math.round(parsed?.[0].Plan['Plan Rows'] ?? 0)), isAbout: true }
+}
+
+const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
+
+/** Where a page begins: behind a place, or before one; null: at the beginning. */
+export type Start = { readonly place: Place; readonly isBackwards: boolean } | null
+
+/**
+ * The places of one page, in the order of the list, and whether there is more in the direction it was read. Few rows are gathered and sorted;
+ * many are met soon by walking the index of the order. Which of the two is said by who has counted: the planner would guess.
+ */
+export async function readPlaces(
+  db: Db,
+  { from, where, sorted, id }: Source,
+  { order, start, limit, areFew }: { order: Order; start: Start; limit: number; areFew: boolean },
+): Promise<{ places: Place[]; hasMore: boolean }> {
+  const isBackwards = start?.isBackwards ?? false
+  const isDescending = order.isDescending !== isBackwards
+  const type = db.unsafe(types[order.kind])
+  const beyond = (key: Fragment, own: Fragment) =>
+    start === null ? db`true` : db`(${key}, ${own}) ${isDescending ? db`<` : db`>`} (${start.place.value}::text::${type as never}, ${start.place.id}::uuid)`
+  const end = (key: Fragment, own: Fragment) => (isDescending ? db`order by ${key} desc, ${own} desc limit ${limit + 1}` : db`order by ${key}, ${own} limit ${limit + 1}`)
+  const rows = areFew
+    ? await db<Place[]>`
+        with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})
+        select key::text as value, id from few where ${beyond(db`key`, db`id`)} ${end(db`key`, db`id`)}`
+    : await db<Place[]>`select (${sorted})::text as value, ${id} as id from ${from} where ${where} and ${beyond(sorted, id)} ${end(sorted, id)}`
+  const places = rows.slice(0, limit)
+  return { places: isBackwards ? places.reverse() : [...places], hasMore: rows.length > limit }
+}

@@ -1,0 +1,53 @@
+import type { Db } from '../../database/connection.ts'
+import { AppError } from '../app-error.ts'
+import { cursorOf, listDigest, type Order, placeOf } from './cursor.rules.ts'
+import { countList, readPlaces, type Source, type Start } from './list.store.ts'
+
+type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
+type Ask = {
+  /** Names the list, so that a cursor of another one is refused. */
+  readonly list: string
+  readonly order: Order
+  /** All that was asked for besides the page. */
+  readonly filters: Readonly<Record<string, unknown>>
+  readonly source: Source
+}
+export type ListPage = { readonly ids: readonly string[]; readonly next: string | null; readonly previous: string | null; readonly total: number; readonly isAbout: boolean }
+
+/** Up to so many matches are gathered and sorted; more are met by walking along the order. */
+const few = 10_000
+
+/**
+ * One page of a list by keys, as ids in their order: the feature reads what it shows of them. `malformed` for cursors that are none, are of
+ * another list, order or filter, or both at once. A page before the beginning is answered as the first, one behind the end is empty.
+ */
+export async function listPage(db: Db, { list, order, filters, source }: Ask, { after, before, limit }: Query): Promise<ListPage> {
+  if (after !== undefined && before !== undefined) throw new AppError('malformed', { fields: ['after', 'before'] })
+  const digest = listDigest(list, order, filters)
+  const cursor = after ?? before
+  let start: Start = null
+  if (cursor !== undefined) {
+    const place = placeOf(cursor, digest, order.kind)
+    if (place === null) throw new AppError('malformed', { fields: [after === undefined ? 'before' : 'after'] })
+    start = { place, isBackwards: before !== undefined }
+  }
+  const { total, isAbout } = await countList(db, source)
+  const areFew = !isAbout && total <= few
+  const read = await readPlaces(db, source, { order, start, limit, areFew })
+  const { places, hasMore } = read
+  const [first, last] = [places[0], places.at(-1)]
+  const isBackwards = start?.isBackwards ?? false
+  return {
+    ids: places.map(({ id }) => id),
+    next: last && (isBackwards || hasMore) ? cursorOf(digest, last) : null,
+    previous: first && (isBackwards ? hasMore : start !== null) ? cursorOf(digest, first) : null,
+    total,
+    isAbout,
+  }
+}
+
+/** Rows in the order of the ids that a page has; who is gone meanwhile is left out. */
+export function inOrder<Row extends { readonly id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}

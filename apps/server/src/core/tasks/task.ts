@@ -1,0 +1,260 @@
+import { createHash } from 'node:crypto'
+import { Transform } from 'node:stream'
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { Fragment } from 'postgres'
+import { type Db, inTransaction, type Transaction } from '../../database/connection.ts'
+import { errorOfConstraint } from '../../database/constraint-errors.ts'
+import { AppError } from '../app-error.ts'
+import { writeAudit } from '../audit.store.ts'
+import type { Deps } from '../deps.ts'
+import { addFile, deleteFiles } from '../files/file.store.ts'
+import { storageKeyOf } from '../files/file-store.ts'
+import type { JobHandler } from '../jobs.ts'
+import type { Lang } from '../language.ts'
+import { newId } from '../random.ts'
+import { type Actor, boundOf } from '../session.ts'
+import type { Cell } from '../spreadsheet.ts'
+import { streamTable, type Table } from '../spreadsheet-stream.ts'
+import {
+  claimTask,
+  deleteOldTasks,
+  findTask,
+  findTaskByKey,
+  finishTask,
+  insertFailure,
+  insertTargets,
+  insertTask,
+  listSilent,
+  lockRun,
+  nextTargets,
+  noteProgress,
+  releaseTask,
+  setTotal,
+  type Task,
+} from './task.store.ts'
+
+/** Seconds after which a run that says nothing has lost its task to another. */
+const silentSeconds = 60
+/** Seconds that a run works before it lets other jobs pass. */
+const turnSeconds = 10
+/** Days for which a task and its result are kept. */
+export const keptDays = 30
+export const resultPurpose = 'taskResult'
+
+/** Who works on a task, as far as it may go. */
+type Run = { readonly task: Task; readonly runId: string; readonly until: number }
+/** `later`: it goes on in another turn. */
+type Outcome = { readonly state: 'done' | 'stopped' | 'later'; readonly file?: StoredResult }
+type StoredResult = { readonly id: string; readonly name: string; readonly size: number; readonly sha256: Buffer }
+export type TaskKind = { readonly kind: string; readonly work: (deps: Deps, run: Run) => Promise<Outcome> }
+
+/** Another run has the task: what this one has in hand is not to be kept. */
+class Overtaken extends Error {}
+
+type Ask = {
+  readonly kind: string
+  readonly requestKey: string
+  readonly grant: StaffGrant
+  readonly lang: Lang
+  readonly params: Readonly<Record<string, unknown>>
+  /** What it concerns, as a statement that answers `id`: all at this moment. */
+  readonly targets?: Fragment
+}
+
+/** Begins a task, once for a request key: asked again it is the same. With it stands who began it, in the audit log. */
+export async function startTask(deps: Deps, actor: Actor, { targets, ...ask }: Ask): Promise<Task> {
+  const now = deps.clock.now()
+  const id = newId(now, deps.random)
+  const companyId = boundOf(actor, ask.grant)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await insertTask(tx, { ...ask, id, ownerId: actor.accountId, companyId, askedAt: now }))) return
+    const total = targets ? await insertTargets(tx, id, targets) : null
+    await writeAudit(deps, tx, actor.accountId, { action: 'task.start', thing: 'task', thingId: id, companyId, detail: { kind: ask.kind, ...(total === null ? {} : { total }) } })
+    await deps.jobs.add(tx, 'workTask', { taskId: id })
+  })
+  const task = await findTaskByKey(deps.sql, { ownerId: actor.accountId, kind: ask.kind, requestKey: ask.requestKey })
+  if (!task) throw new AppError('unavailable')
+  return task
+}
+
+/** The jobs that work on tasks of these kinds. */
+export function taskJobs(kinds: readonly TaskKind[]): Readonly<Record<string, JobHandler>> {
+  const byName = new Map(kinds.map((one) => [one.kind, one]))
+  return {
+    async workTask(deps, { taskId }) {
+      const now = deps.clock.now()
+      const runId = newId(now, deps.random)
+      const task = await claimTask(deps.sql, String(taskId), { runId, now, silentSince: new Date(now.getTime() - silentSeconds * 1000) })
+      if (!task) return
+      const kind = byName.get(task.kind)
+      if (!kind) throw new Error(`nobody works on tasks of kind ${task.kind}`)
+      await workOn(deps, kind, { task, runId, until: performance.now() + turnSeconds * 1000 })
+    },
+    /** Goes on with what a process left when it died, or never began. */
+    async reviveTasks(deps) {
+      for (const id of await listSilent(deps.sql, new Date(deps.clock.now().getTime() - silentSeconds * 1000)))
+        await deps.jobs.add(deps.sql, 'workTask', { taskId: id }, { key: `workTask ${id}` })
+    },
+    async clearOldTasks(deps) {
+      const files = await deleteOldTasks(deps.sql, new Date(deps.clock.now().getTime() - keptDays * 86_400_000))
+      for (const key of await deleteFiles(deps.sql, files)) await deps.files.delete(key)
+    },
+  }
+}
+export const taskSchedules = [
+  { name: 'reviveTasks', cron: '* * * * *' },
+  { name: 'clearOldTasks', cron: '11 4 * * *' },
+] as const
+
+async function workOn(deps: Deps, kind: TaskKind, run: Run): Promise<void> {
+  const { task, runId } = run
+  try {
+    const { state, file } = await kind.work(deps, run)
+    if (state === 'later') {
+      await releaseTask(deps.sql, task.id, runId)
+      return deps.jobs.add(deps.sql, 'workTask', { taskId: task.id })
+    }
+    await finish(deps, run, state, file ?? null)
+  } catch (error) {
+    if (error instanceof Overtaken) return
+    // What a second try can mend is tried again: the job fails, and the queue comes back to it.
+    if (errorOfConstraint(error)?.reason === 'unavailable') {
+      await releaseTask(deps.sql, task.id, runId).catch(() => {})
+      throw error
+    }
+    deps.log.error({ err: error, task: task.id, kind: task.kind }, 'task failed')
+    await finish(deps, run, 'failed', null)
+  }
+}
+
+async function finish(deps: Deps, { task, runId }: Run, state: 'done' | 'stopped' | 'failed', file: StoredResult | null): Promise<void> {
+  const now = deps.clock.now()
+  const isMine = await inTransaction(deps.sql, async (tx) => {
+    const stand = await lockRun(tx, task.id, runId)
+    if (!stand) return false
+    if (file) await addFile(tx, { ...file, ...resultOf(task), storageKey: storageKeyOf(file.id), createdAt: now })
+    await writeAudit(deps, tx, task.ownerId, {
+      action: 'task.finish',
+      thing: 'task',
+      thingId: task.id,
+      companyId: task.companyId,
+      detail: { kind: task.kind, state, done: stand.done, failed: stand.failed },
+    })
+    return finishTask(tx, task.id, runId, { state, fileId: file?.id ?? null, now })
+  })
+  if (!isMine && file) await deps.files.delete(storageKeyOf(file.id))
+}
+const mime = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const resultOf = (task: Task) => ({ companyId: task.companyId, ownerId: task.ownerId, purpose: resultPurpose, mime, isPublic: false, mediaScope: null })
+
+type Bulk = {
+  readonly kind: string
+  /** Does it to one of them, in a transaction of the portion. What it refuses (`AppError`) is told by name; the others go on. */
+  readonly act: (deps: Deps, tx: Transaction, task: Task, targetId: string) => Promise<void>
+  /** By what name one that could not be done is told. */
+  readonly nameOf: (db: Db, targetId: string) => Promise<string>
+  readonly portion?: number
+}
+
+/** Work on many: each once, in portions. A portion and how far it is stand in one transaction, so that nothing is done twice, whatever dies. */
+export function bulkKind({ kind, act, nameOf, portion = 100 }: Bulk): TaskKind {
+  return {
+    kind,
+    async work(deps, { task, runId, until }) {
+      for (;;) {
+        const state = await inTransaction(deps.sql, async (tx): Promise<'done' | 'stopped' | null> => {
+          const stand = await lockRun(tx, task.id, runId)
+          if (!stand) throw new Overtaken()
+          if (stand.isStopping) return 'stopped'
+          const targets = await nextTargets(tx, task.id, stand.done, portion)
+          let { failed } = stand
+          for (const { place, targetId } of targets) {
+            const refused = await tx.savepoint((inner) => act(deps, inner, task, targetId).then(() => null)).catch(refusalOf)
+            if (refused === null) continue
+            failed += 1
+            await insertFailure(tx, task.id, place, { name: await nameOf(tx, targetId), reason: refused })
+          }
+          await noteProgress(tx, task.id, runId, { done: stand.done + targets.length, failed, now: deps.clock.now() })
+          return targets.length < portion ? 'done' : null
+        })
+        if (state) return { state }
+        if (performance.now() > until) return { state: 'later' }
+      }
+    },
+  }
+}
+
+function refusalOf(error: unknown): ErrorCode {
+  if (error instanceof AppError) return error.reason
+  const known = errorOfConstraint(error)
+  if (known && known.reason !== 'unavailable') return known.reason
+  throw error
+}
+
+type Export = {
+  readonly kind: string
+  /** The table and how to read it page by page: exactly the filters, the sort and the columns that were asked for. */
+  readonly open: (
+    deps: Deps,
+    task: Task,
+  ) => Promise<{
+    readonly fileName: string
+    readonly table: Table
+    readonly total: number
+    /** Null: no more. */
+    readonly read: (after: string | null) => Promise<{ readonly rows: readonly (readonly Cell[])[]; readonly next: string | null }>
+  }>
+}
+
+/** A list as an Excel file of its owner's, written while it is read. A run that dies leaves nothing: the next begins anew, and one file is kept. */
+export function exportKind({ kind, open }: Export): TaskKind {
+  return {
+    kind,
+    async work(deps, { task, runId }) {
+      const { fileName, table, total, read } = await open(deps, task)
+      await setTotal(deps.sql, task.id, total)
+      const id = newId(deps.clock.now(), deps.random)
+      const stream = streamTable(table)
+      const sum = createHash('sha256')
+      let size = 0
+      const counted = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          sum.update(chunk)
+          size += chunk.length
+          done(null, chunk)
+        },
+      })
+      stream.bytes.on('error', (error) => counted.destroy(error))
+      const stored = deps.files.put(storageKeyOf(id), stream.bytes.pipe(counted), mime)
+      stored.catch((error: Error) => stream.fail(error))
+      try {
+        let [after, done] = [null as string | null, 0]
+        do {
+          const page = await read(after)
+          await stream.add(page.rows)
+          done += page.rows.length
+          after = page.next
+          if (!(await noteProgress(deps.sql, task.id, runId, { done, failed: 0, now: deps.clock.now() }))) throw new Overtaken()
+          if (await isStopping(deps.sql, task.id)) {
+            stream.fail(new Error('stopped'))
+            await stored.catch(() => {})
+            return { state: 'stopped' }
+          }
+        } while (after !== null)
+        await stream.end()
+        await stored
+      } catch (error) {
+        stream.fail(error as Error)
+        await stored.catch(() => {})
+        await deps.files.delete(storageKeyOf(id))
+        throw error
+      }
+      return { state: 'done', file: { id, name: fileName, size, sha256: sum.digest() } }
+    },
+  }
+}
+
+async function isStopping(db: Db, id: string): Promise<boolean> {
+  return (await findTask(db, id))?.isStopping ?? true
+}

@@ -1,0 +1,12 @@
+import { myTasks, task, taskStop } from '@portal/contract/operations/task.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from '../../core/deps.ts'
+import { route } from '../../core/route.ts'
+import { myTasksFor, stopFor, taskFor } from './task.service.ts'
+
+/** What concerns the running of the portal: long work that staff began, and what staff did. */
+export function serveOperations(app: FastifyInstance, deps: Deps) {
+  route(app, deps, myTasks, ({ input, actor, lang }) => myTasksFor(deps, actor, input, lang))
+  route(app, deps, task, ({ input, actor, lang }) => taskFor(deps, actor, input.taskId, lang))
+  route(app, deps, taskStop, ({ input, actor, lang }) => stopFor(deps, actor, input.taskId, lang))
+}

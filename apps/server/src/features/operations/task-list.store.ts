@@ -1,0 +1,14 @@
+import { likeOf } from '../../core/like.ts'
+import type { Source } from '../../core/list/list.store.ts'
+import type { Db } from '../../database/connection.ts'
+
+/** The tasks of one person. */
+export function tasksOf(db: Db, ownerId: string, { kind, isOpen }: { kind: string | null; isOpen: boolean | null }): Source {
+  const like = likeOf(kind)
+  return {
+    from: db`task t`,
+    where: db`t.owner_id = ${ownerId} ${like === null ? db`` : db`and t.kind ilike ${like}`} ${isOpen === null ? db`` : db`and (t.state in ('waiting', 'running')) = ${isOpen}`}`,
+    sorted: db`t.asked_at`,
+    id: db`t.id`,
+  }
+}
