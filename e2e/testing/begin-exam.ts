@@ -7,10 +7,11 @@ export async function beginExam(page: Page, examId: string): Promise<void> {
     .getByRole('main')
     .getByRole('button', { name: /^(开始考试|Begin the exam)$/ })
     .click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(我已了解，开始考试|I understand, begin)$/ })
-    .click()
+  const understood = page.getByRole('dialog').getByRole('button', { name: /^(我已了解，开始考试|I understand, begin)$/ })
+  const first = page.locator('article[id^=question-]').first()
+  // A strict exam has its rules read first.
+  await expect(understood.or(first)).toBeVisible()
+  if (await understood.isVisible()) await understood.click()
   await page.waitForURL(/exam\/answer/)
-  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+  await expect(first).toBeVisible()
 }

@@ -3,7 +3,7 @@ import { examLimits } from '@portal/contract/exams/exam.limits.ts'
 import type { BodyOf, DataOf } from '@portal/contract/http/call.ts'
 import { isApiError } from '#web/api/api-error.ts'
 import { createStore, type Store } from '#web/api/store.ts'
-import type { Answer, Draft, Drafts } from './answer-sheet.ts'
+import { type Answer, type Change, changed, type Draft, type Drafts } from './answer-sheet.ts'
 import type { AnswerShelf } from './answer-shelf.ts'
 import { portionOf } from './portion.ts'
 
@@ -74,11 +74,11 @@ export class AnswerSaver {
   }
 
   /** Takes a change. `soon` for writing: the request waits for the next letters, two seconds at most. */
-  change(position: number, change: Partial<Pick<Draft, 'answer' | 'uncertain'>>, soon = false): void {
+  change(position: number, change: Change, soon = false): void {
     const { drafts } = this.store.get()
     if (this.#isOver()) return
     const before = drafts.get(position) ?? { seq: 0, answer: null, uncertain: false }
-    const next = new Map(drafts).set(position, { ...before, ...change, seq: Math.max(before.seq + 1, this.#countFrom) })
+    const next = new Map(drafts).set(position, { ...changed(before, change), seq: Math.max(before.seq + 1, this.#countFrom) })
     this.#publish({ drafts: next })
     if (!soon) this.#later(150)
     else if (!this.#dueSoon) {

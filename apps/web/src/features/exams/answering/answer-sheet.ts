@@ -5,6 +5,12 @@ export type Paper = DataOf<typeof examPaper>
 export type Question = Paper['questions'][number]
 export type Answer = NonNullable<Paper['answers'][number]['answer']>
 export type Draft = { readonly seq: number; readonly answer: Answer | null; readonly uncertain: boolean }
+/** Another answer, or how it follows from the one that stands when the change is taken: two choices in one moment are both made before anything is drawn. */
+export type Change = { readonly answer?: Answer | null | ((before: Answer | null) => Answer | null); readonly uncertain?: boolean }
+export function changed({ answer: before, uncertain }: Omit<Draft, 'seq'>, change: Change): Omit<Draft, 'seq'> {
+  const { answer = before } = change
+  return { answer: typeof answer === 'function' ? answer(before) : answer, uncertain: change.uncertain ?? uncertain }
+}
 export type Drafts = ReadonlyMap<number, Draft>
 
 /** Has anything been answered: a choice made, any gap filled, any word written? */

@@ -31,9 +31,8 @@ export function useAnswerKeys({ questions, drafts, current, isOff, onChange, onG
         return
       }
       const letter = event.key.toUpperCase()
-      const draft = drafts.get(current)
-      if (question.options.some(({ key }) => key === letter)) onChange(current, { answer: choose(question.type, draft?.answer ?? null, letter) })
-      else if (letter === 'F') onChange(current, { uncertain: !draft?.uncertain })
+      if (question.options.some(({ key }) => key === letter)) onChange(current, { answer: (before) => choose(question.type, before, letter) })
+      else if (letter === 'F') onChange(current, { uncertain: !drafts.get(current)?.uncertain })
       else if (letter === 'T') onTime?.()
       else if (event.key === '?') onHelp?.()
     }

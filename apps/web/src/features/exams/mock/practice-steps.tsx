@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useWork } from '#web/ui/use-work.ts'
-import { type Draft, isAnswered } from '../answering/answer-sheet.ts'
+import { changed, type Draft, isAnswered } from '../answering/answer-sheet.ts'
 import { useAnswerKeys } from '../answering/use-answer-keys.ts'
 import { writer } from '../answering/use-answering.ts'
 import { examTexts } from '../exam-texts.ts'
@@ -87,10 +87,10 @@ function Steps({ paper }: { readonly paper: PracticePaper }) {
   const left = questions.length - checked.size
   const isLast = index === questions.length - 1
 
-  const change: ChangeAnswer = useCallback((at, { answer, uncertain }) => {
+  const change: ChangeAnswer = useCallback((at, what) => {
     setDrafts((before) => {
       const old = before.get(at) ?? noDraft
-      return new Map(before).set(at, { seq: old.seq + 1, answer: answer === undefined ? old.answer : answer, uncertain: uncertain ?? old.uncertain })
+      return new Map(before).set(at, { seq: old.seq + 1, ...changed(old, what) })
     })
   }, [])
   const go = (next: number) => {

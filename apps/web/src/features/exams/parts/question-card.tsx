@@ -3,14 +3,14 @@ import { IconCheck, IconFlag, IconFlagFilled } from '@tabler/icons-react'
 import { memo } from 'react'
 import type { Locale } from '#web/api/locale.ts'
 import { useTexts } from '#web/ui/texts.ts'
-import { type Answer, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
+import { type Answer, type Change, choose, type Draft, type Question } from '../answering/answer-sheet.ts'
 import { examTexts } from '../exam-texts.ts'
 import { textIn } from './bilingual.ts'
 import css from './question-card.module.css'
 import { QuestionStem } from './question-stem.tsx'
 import { OptionText } from './written.tsx'
 
-export type ChangeAnswer = (position: number, change: { answer?: Answer | null; uncertain?: boolean }, soon?: boolean) => void
+export type ChangeAnswer = (position: number, change: Change, soon?: boolean) => void
 type CardProps = {
   readonly question: Question
   readonly draft: Draft | undefined
@@ -31,8 +31,11 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
   const isUncertain = draft?.uncertain ?? false
   const isBlank = type === 'blank'
   const setText = (index: number, text: string) => {
-    const texts = Array.from({ length: question.blankCount }, (_, at) => (at === index ? text : (answer?.texts?.[at] ?? '')))
-    onChange(position, { answer: texts.some(Boolean) ? { texts } : null }, true)
+    const fill = (before: Answer | null): Answer | null => {
+      const texts = Array.from({ length: question.blankCount }, (_, at) => (at === index ? text : (before?.texts?.[at] ?? '')))
+      return texts.some(Boolean) ? { texts } : null
+    }
+    onChange(position, { answer: fill }, true)
   }
   return (
     <article
@@ -82,7 +85,7 @@ export const QuestionCard = memo(function QuestionCard({ question, draft, lang, 
                     name={id}
                     value={option.key}
                     checked={isChosen}
-                    onChange={() => onChange(position, { answer: choose(type, answer, option.key) })}
+                    onChange={() => onChange(position, { answer: (before) => choose(type, before, option.key) })}
                   />
                   <span className={css.key} data-round={type !== 'multiple' || undefined} aria-hidden="true">
                     {option.key}
