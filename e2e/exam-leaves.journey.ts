@@ -185,6 +185,55 @@ const back = async (page: Page) => {
   await page.evaluate("Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true }), document.dispatchEvent(new Event('visibilitychange')), 0")
 }
 
+/** The window loses the focus, to another one or to a dialog of the browser; and gets it back. */
+const setFocus = (page: Page, isHere: boolean) => page.evaluate(`document.hasFocus = () => ${isHere}, window.dispatchEvent(new Event('${isHere ? 'focus' : 'blur'}')), 0`)
+
+test('INT-12: printing, choosing a file and saying where a document goes are no leaves; another window is, and so is a dialog that lasts too long', async ({ context, page }) => {
+  await speak(context, 'en')
+  const token = await signedIn(context, 'learner')
+  const mock = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { kind: 'mock' }, token)).list[0]
+  await page.clock.install()
+  await page.goto(`/exam/answer?examId=${mock?.examId}`)
+  await expect(page.locator('article[id^=question-]').first()).toBeVisible()
+  const told: string[] = []
+  page.on('request', (request) => /exam\/pc\/leave/.test(request.url()) && told.push(request.postData() ?? ''))
+  // The browser prints, and its dialog has the focus meanwhile.
+  await page.evaluate("window.addEventListener('beforeprint', () => { document.hasFocus = () => false; window.dispatchEvent(new Event('blur')) }), 0")
+  await page.pdf()
+  expect(await page.evaluate('document.hasFocus()')).toBe(false)
+  await page.evaluate("window.dispatchEvent(new Event('beforeprint')), 0")
+  await page.clock.runFor(5000)
+  await page.evaluate("window.dispatchEvent(new Event('afterprint')), 0")
+  await setFocus(page, true)
+  // What a question may bring: a document to download, a field for a file.
+  await page.evaluate(`
+    const file = Object.assign(document.createElement('input'), { type: 'file', id: 'a-file' })
+    const link = Object.assign(document.createElement('a'), { download: 'a.txt', href: 'data:text/plain,a', id: 'a-document', textContent: 'Document' })
+    document.querySelector('article[id^=question-]').append(file, link), 0
+  `)
+  for (const id of ['a-file', 'a-document']) {
+    await page.locator(`#${id}`).click()
+    await setFocus(page, false)
+    await page.clock.runFor(20_000)
+    await setFocus(page, true)
+    await page.clock.runFor(1000)
+  }
+  expect(told).toEqual([])
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Another window.
+  await setFocus(page, false)
+  await page.clock.runFor(1000)
+  await expect.poll(() => told.length).toBe(1)
+  await setFocus(page, true)
+  await page.getByRole('button', { name: 'Continue the exam' }).click()
+  const before = told.length
+  // Whoever goes to another window by way of such a dialog has left all the same.
+  await page.locator('#a-document').click()
+  await setFocus(page, false)
+  await page.clock.runFor(61_000)
+  await expect.poll(() => told.length).toBe(before + 1)
+})
+
 test('a strict exam outlives the second window that was opened by mistake; five leaves hand it in, and its candidate sees why', async ({ context }) => {
   await speak(context, 'en')
   const token = await signedIn(context, 'learner')

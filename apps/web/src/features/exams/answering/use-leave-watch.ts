@@ -13,10 +13,15 @@ import { writer } from './use-answering.ts'
 
 /** A blur is believed after this time: menus of the browser and input methods take the focus for a moment and give it back. */
 const believeAfterMs = 250
+/** Pressing one of these may open a dialog of the browser's own, which takes the focus: to choose a file, or to say where a document goes. */
+const opensBrowserDialog = 'input[type=file], a[download]'
+/** Its dialog comes within so long, and is believed for so long; milliseconds. */
+const dialogComesMs = 2000
+const dialogLastsMs = 60_000
 
 export type LeaveNotice = { readonly leave: Leave; readonly count: LeaveCount }
 
-/** Watches the window while a paper is open. Our own dialogs and the print dialog are no leave. */
+/** Watches the window while a paper is open. Our own dialogs, the browser's for files and its print dialog are no leave. */
 export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count: LeaveCount) => void) {
   const { attemptId, fullScreen } = paper
   const [notice, setNotice] = useState<LeaveNotice | null>(null)
@@ -57,16 +62,22 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
   }, [])
   useEffect(() => {
     let isPrinting = false
+    let pressedAt = Number.NEGATIVE_INFINITY
     let timer: ReturnType<typeof setTimeout> | undefined
     /** Where full screen is asked for, only who is in it again is back. */
     const isWhole = () => !fullScreen || !canFillPage() || isPageFull()
     const onVisibility = () => (document.visibilityState === 'hidden' ? !isPrinting && watch.leave('hidden') : document.hasFocus() && isWhole() && watch.return())
     const onBlur = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => !isPrinting && !document.hasFocus() && watch.leave('blur'), believeAfterMs)
+      const believeAfter = performance.now() - pressedAt < dialogComesMs ? dialogLastsMs : believeAfterMs
+      timer = setTimeout(() => !isPrinting && !document.hasFocus() && watch.leave('blur'), believeAfter)
+    }
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest(opensBrowserDialog)) pressedAt = performance.now()
     }
     const onFocus = () => {
       clearTimeout(timer)
+      pressedAt = Number.NEGATIVE_INFINITY
       if (isWhole()) watch.return()
     }
     const onOnline = () => void watch.retry()
@@ -84,6 +95,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
     const onFullScreen = () => (isPageFull() ? document.hasFocus() && watch.return() : fullScreen && watch.leave('fullscreen'))
     document.addEventListener('visibilitychange', onVisibility)
     document.addEventListener('fullscreenchange', onFullScreen)
+    document.addEventListener('click', onClick, true)
     const listeners = { blur: onBlur, focus: onFocus, online: onOnline, beforeprint: onPrint, afterprint: onPrint, pagehide: onPageHide, pageshow: onPageShow } as const
     for (const [name, listener] of Object.entries(listeners)) window.addEventListener(name, listener as EventListener)
     return () => {
@@ -91,6 +103,7 @@ export function useLeaveWatch(paper: Paper, saver: AnswerSaver, onEnded: (count:
       clearTimeout(timer)
       document.removeEventListener('visibilitychange', onVisibility)
       document.removeEventListener('fullscreenchange', onFullScreen)
+      document.removeEventListener('click', onClick, true)
       for (const [name, listener] of Object.entries(listeners)) window.removeEventListener(name, listener as EventListener)
     }
   }, [watch, fullScreen, attemptId])
