@@ -16,6 +16,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
   const furthest = useRef(Math.max(play.furthest, play.lastRecord))
   const last = useRef(play.lastRecord)
   const asked = useRef(0)
+  const isAsking = useRef(false)
   // While another address of the same recording loads, the element stands at 0: that is no place the learner went to.
   const starts = useRef(isStarted)
   const moving = useRef<{ readonly goOn: boolean } | null>(null)
@@ -45,6 +46,8 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     const element = media.current
     if (!element) return
     const onPlay = () => {
+      // Media keys and the button of a picture in picture know nothing of our question.
+      if (isAsking.current) return element.pause()
       if (!moving.current) reporter.take()
       setPlaying(true)
       setEnded(false)
@@ -78,7 +81,10 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
         setStop('preview')
       } else if (play.interventions > asked.current && play.times > 0 && reporter.verifyTime >= play.times * 60) {
         asked.current += 1
+        isAsking.current = true
         element.pause()
+        // The question stands on the page: whoever looks at a small window elsewhere is led back to it.
+        if (document.pictureInPictureElement === element) void document.exitPictureInPicture().catch(() => undefined)
         setStop('presence')
       }
     }
@@ -134,6 +140,7 @@ export function usePlayback(media: RefObject<HTMLMediaElement | null>, { play, r
     moving.current = { goOn: moving.current?.goOn ?? !element.paused }
   }
   const goOn = () => {
+    isAsking.current = false
     reporter.confirm()
     if (asked.current >= play.interventions) reporter.release()
     setStop(null)

@@ -1,0 +1,113 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { call, expect, signedIn, speak, test } from './portal.ts'
+
+/** A course asks whether somebody is there: nothing but the answer lets the film go on, and the player is what it was before. */
+type Course = { productId: string; title: string }
+type State = { at: number; isPaused: boolean }
+const player = (page: Page) => page.getByRole('region', { name: 'Player' })
+const film = <T>(page: Page, expression: string) => page.evaluate<T>(`((element) => (${expression}))(document.querySelector('video'))`)
+const state = (page: Page) => film<State>(page, '{ at: element.currentTime, isPaused: element.paused }')
+const isMoving = async (page: Page) => {
+  const { at } = await state(page)
+  await expect.poll(async () => (await state(page)).at).toBeGreaterThan(at)
+}
+const question = (page: Page) => page.getByRole('dialog').filter({ hasText: 'Are you still there?' })
+
+/** The film plays until its course asks: the page's clock is moved on in steps that are no sleep. */
+async function playUntilAsked(page: Page): Promise<void> {
+  await expect(async () => {
+    if (await question(page).isVisible()) return
+    await page.clock.setSystemTime((await page.evaluate<number>('Date.now()')) + 15_000)
+    await expect(question(page)).toBeVisible({ timeout: 700 })
+  }).toPass({ timeout: 40_000 })
+}
+
+async function openFilm(context: BrowserContext, page: Page): Promise<void> {
+  const token = await signedIn(context, 'learner')
+  const { list } = await call<{ list: Course[] }>(context, '/comp/pc/productList', { size: 50, contentType: 3 }, token)
+  const productId = list.find(({ title }) => /^5G NR/.test(title))?.productId
+  await page.clock.install()
+  await page.goto(`/course-play?id=${productId}`)
+  await expect(player(page).locator('video')).toBeVisible()
+  await film(page, 'element.muted = true')
+  await player(page).getByRole('button', { name: 'Play', exact: true }).first().click()
+  await isMoving(page)
+}
+
+test('a check of presence: no Escape, no press beside it, no media key and no picture in picture goes round it; answered, the film plays on and its player works', async ({
+  context,
+  page,
+}) => {
+  await speak(context, 'en')
+  await openFilm(context, page)
+  await film(page, '(element.disablePictureInPicture = false, element.requestPictureInPicture())')
+  const isSmall = () => page.evaluate('document.pictureInPictureElement !== null')
+  expect(await isSmall()).toBe(true)
+  await playUntilAsked(page)
+  // The question is on the page, so the small window elsewhere goes.
+  await expect.poll(isSmall).toBe(false)
+  const held = await state(page)
+  expect(held.isPaused).toBe(true)
+  const isHeld = async (why: string) => {
+    await expect(question(page), why).toBeVisible()
+    const { at, isPaused } = await state(page)
+    expect(isPaused, why).toBe(true)
+    expect(at, why).toBeLessThan(held.at + 0.4)
+  }
+  for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Escape')
+  await isHeld('Escape')
+  for (const [x, y] of [
+    [5, 5],
+    [700, 300],
+    [1400, 880],
+  ] as const)
+    await page.mouse.click(x, y)
+  await isHeld('a press beside it')
+  for (const key of ['k', 'ArrowRight', 'f', 'l']) await page.keyboard.press(key)
+  await isHeld('keys of the player')
+  // What media keys and the button of a picture in picture do.
+  for (let presses = 0; presses < 3; presses++) {
+    await film(page, 'void element.play().catch(() => undefined)')
+    await page.waitForTimeout(300)
+  }
+  await isHeld('a media key')
+  await page.evaluate("history.pushState({}, '', location.href), history.back()")
+  await isHeld('the way back')
+
+  await question(page).getByRole('button').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await isMoving(page)
+  // All of the player is there: pause, play, back, and what is played is told.
+  await page.keyboard.press('k')
+  await expect.poll(async () => (await state(page)).isPaused).toBe(true)
+  const before = await state(page)
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(async () => (await state(page)).at).toBeLessThan(before.at)
+  const told = page.waitForResponse(/addRecord/)
+  await page.keyboard.press('k')
+  await isMoving(page)
+  await page.waitForTimeout(1500)
+  await page.keyboard.press('k')
+  const { records } = (await (await told).json()).data as { records: { reason: string | null }[] }
+  expect(records.length).toBeGreaterThan(0)
+})
+
+test('a second page of the same person takes the play over, and is asked itself; the first one stays at its question', async ({ context, page }) => {
+  await speak(context, 'en')
+  await openFilm(context, page)
+  await playUntilAsked(page)
+  const second = await context.newPage()
+  await openFilm(context, second)
+  await expect(question(page)).toBeVisible()
+  expect((await state(page)).isPaused).toBe(true)
+  await playUntilAsked(second)
+  // Answered in the first, it plays there, and the second gives way without its question being answered for it.
+  await question(page).getByRole('button').click()
+  await isMoving(page)
+  await expect(question(second)).toBeVisible()
+  expect((await state(second)).isPaused).toBe(true)
+  await question(second).getByRole('button').click()
+  await isMoving(second)
+  await expect(player(page).getByText('You are learning somewhere else')).toBeVisible()
+  expect((await state(page)).isPaused).toBe(true)
+})
