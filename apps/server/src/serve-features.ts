@@ -29,6 +29,7 @@ import { serveLive } from './features/live/live.routes.ts'
 import { clearOldMedia, startMediaWorker } from './features/media/media.jobs.ts'
 import { serveMedia } from './features/media/media.routes.ts'
 import { serveOperations } from './features/operations/operations.routes.ts'
+import { serveToday } from './features/operations/today.routes.ts'
 import { serveQuestionEditing } from './features/questions/editing/question-editing.routes.ts'
 import { clearOldImports } from './features/questions/question-import.jobs.ts'
 import { serveQuestions } from './features/questions/questions.routes.ts'
@@ -54,6 +55,7 @@ export async function serveFeatures(app: FastifyInstance, deps: Deps): Promise<v
   serveSharing(app, deps)
   serveSite(app, deps)
   serveOperations(app, deps)
+  serveToday(app, deps)
 }
 
 /** The heading of a page that is about one thing, as anybody may read it. */

@@ -51,6 +51,7 @@ import * as live from './live/live.contract.ts'
 import * as liveStaff from './live/live-staff.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as tasks from './operations/task.contract.ts'
+import * as todays from './operations/today.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
@@ -125,6 +126,7 @@ export const allCalls: readonly AnyCall[] = [
   contact,
   home,
   partners,
+  todays,
   centre,
   messages,
   news,

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { type Card, presentCard } from './certificate.present.ts'
 import { findCertificateOfSource, listCertificates, type Owner } from './certificate.store.ts'
 
+export { certificateAppliesWaiting, examAppliesWaiting, sessionsOfDay } from './applications/today.store.ts'
 export type { Card as CertificateCard } from './certificate.present.ts'
 export type { NewScheme } from './certificate.store.ts'
 export { addCertificateScheme, type Earned, type Issued, issuePastCertificate } from './issue.service.ts'

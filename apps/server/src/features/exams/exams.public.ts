@@ -4,6 +4,7 @@ export { countOpenExams, examsForHome, type HomeExam } from './definition/exam.s
 export { type ExamStanding, examStandings } from './definition/exam-standing.service.ts'
 export { createExam, type NewExam } from './definition/new-exam.service.ts'
 export { type CorrectedListener, type GradedAttempt, type GradedListener, onAttemptGraded, onResultCorrected } from './grading/graded-listeners.ts'
+export { appealsWaiting, examsOfDay, leavesWaiting, markingWaiting, outagesWaiting, regradesWaiting } from './invigilation/today.store.ts'
 export type { DrawRule } from './papers/draw.rules.ts'
 export type { Release } from './results/release.rules.ts'
 export { sumUpAllCohorts } from './results/result.jobs.ts'

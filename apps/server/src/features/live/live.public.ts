@@ -1,2 +1,3 @@
 export { keepDoor } from './ingest/rtmp-door.ts'
 export { placesFor } from './live.service.ts'
+export { classesOfDay } from './today.store.ts'

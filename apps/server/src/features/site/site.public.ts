@@ -1,1 +1,2 @@
 export { headOfNews } from './news.service.ts'
+export { contactWaiting, messagesFailed } from './today.store.ts'

@@ -1,0 +1,35 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { readWaiting, type Waiting } from '../../../core/waiting.store.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export const examAppliesWaiting = (db: Db): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`select b.submitted_at as at, e.title, null::text as word from exam_application b join exam e on e.id = b.exam_id where b.state = 'submitted' order by b.submitted_at`,
+  )
+
+export const certificateAppliesWaiting = (db: Db): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`select b.updated_at as at, s.title, null::text as word from certificate_application b join certificate_scheme s on s.id = b.scheme_id where b.state = 'submitted' order by b.updated_at`,
+  )
+
+export type SessionToday = {
+  readonly id: string
+  readonly title: BilingualText
+  readonly place: BilingualText
+  readonly startsAt: Date
+  readonly endsAt: Date
+  readonly seats: number
+  readonly taken: number
+  readonly checkedIn: number
+}
+
+/** Sessions at exam centres that begin in a day. */
+export async function sessionsOfDay(db: Db, from: Date, until: Date): Promise<SessionToday[]> {
+  return db<SessionToday[]>`
+    select x.id, e.title, o.name as place, x.starts_at as "startsAt", x.ends_at as "endsAt", x.seats, x.taken,
+      (select count(*)::int from exam_application b where b.session_id = x.id and b.checked_in_at is not null) as "checkedIn"
+    from exam_session x join exam e on e.id = x.exam_id join exam_centre o on o.id = x.centre_id
+    where x.starts_at >= ${from} and x.starts_at < ${until} order by x.starts_at, x.id limit 100`
+}

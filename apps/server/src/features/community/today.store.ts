@@ -1,0 +1,15 @@
+import { readWaiting, type Waiting } from '../../core/waiting.store.ts'
+import type { Db } from '../../database/connection.ts'
+
+/** Comments that were reported or are held back, by what they were first reported for. */
+export const commentsWaiting = (db: Db): Promise<Waiting> =>
+  readWaiting(
+    db,
+    db`select c.waits_since as at, null::jsonb as title,
+        coalesce((select r.reason from comment_report r where r.comment_id = c.id and r.closed_at is null order by r.created_at limit 1), 'held') as word
+      from comment c where c.waits_since is not null order by c.waits_since`,
+  )
+
+/** Wishes that nobody has answered. */
+export const wishesWaiting = (db: Db): Promise<Waiting> =>
+  readWaiting(db, db`select created_at as at, null::jsonb as title, null::text as word from wish where state = 'open' order by created_at`)

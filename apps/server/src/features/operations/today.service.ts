@@ -1,0 +1,119 @@
+import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
+import type { QueueKind, today as todayCall } from '@portal/contract/operations/today.contract.ts'
+import { AppError } from '../../core/app-error.ts'
+import { addDays, startOfDay, todayOf } from '../../core/calendar.ts'
+import type { Deps } from '../../core/deps.ts'
+import { type Lang, pickText } from '../../core/language.ts'
+import type { Actor } from '../../core/session.ts'
+import type { Waiting } from '../../core/waiting.store.ts'
+import type { Db } from '../../database/connection.ts'
+import { certificateAppliesWaiting, examAppliesWaiting, sessionsOfDay } from '../certificates/certificates.public.ts'
+import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
+import { appealsWaiting, examsOfDay, leavesWaiting, markingWaiting, outagesWaiting, regradesWaiting } from '../exams/exams.public.ts'
+import { planDeadlines, studyDays } from '../learning/learning.public.ts'
+import { classesOfDay } from '../live/live.public.ts'
+import { mediaFailed } from '../media/media.public.ts'
+import { contactWaiting, messagesFailed } from '../site/site.public.ts'
+
+type Today = DataOf<typeof todayCall>
+type Happening = Today['happenings'][number]
+
+/** Each queue with the grant that opens its calls, and how it is read. */
+const queues: readonly { readonly kind: QueueKind; readonly grant: StaffGrant; readonly read: (db: Db) => Promise<Waiting> }[] = [
+  { kind: 'marking', grant: 'grading', read: markingWaiting },
+  { kind: 'leaves', grant: 'exams', read: leavesWaiting },
+  { kind: 'outages', grant: 'exams', read: outagesWaiting },
+  { kind: 'examApplies', grant: 'certificates', read: examAppliesWaiting },
+  { kind: 'certificateApplies', grant: 'certificates', read: certificateAppliesWaiting },
+  { kind: 'appeals', grant: 'grading', read: appealsWaiting },
+  { kind: 'regrades', grant: 'grading', read: regradesWaiting },
+  { kind: 'comments', grant: 'moderation', read: commentsWaiting },
+  { kind: 'wishes', grant: 'courses', read: wishesWaiting },
+  { kind: 'contact', grant: 'site', read: contactWaiting },
+  { kind: 'media', grant: 'courses', read: mediaFailed },
+  { kind: 'messages', grant: 'operations', read: messagesFailed },
+]
+
+/** How many days back an overdue plan is still shown, and how many plans are. */
+const plansShown = { daysBack: 30, most: 6 } as const
+
+/** What happens today and what waits, as far as the caller's grants for the organisation reach; who holds none is refused. */
+export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<Today> {
+  if (actor.grants.length === 0) throw new AppError('forbidden')
+  const now = deps.clock.now()
+  const day = todayOf(deps)
+  const { timeZone } = deps.settings
+  const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)]
+  const holds = (...grants: StaffGrant[]) => grants.some((grant) => actor.grants.includes(grant))
+  const { sql } = deps
+  const [exams, sessions, classes, waiting, plans] = await Promise.all([
+    holds('exams', 'grading') ? examsOfDay(sql, from, until, now) : [],
+    holds('exams', 'certificates') ? sessionsOfDay(sql, from, until) : [],
+    holds('live') ? classesOfDay(sql, from, until) : [],
+    Promise.all(queues.filter(({ grant }) => holds(grant)).map(async ({ kind, read }) => ({ kind, ...(await read(sql)) }))),
+    holds('companies', 'reports') ? planDeadlines(sql, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+  ])
+  const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }
+  const happenings: Happening[] = [
+    ...exams.map((exam) => ({
+      kind: 'exam' as const,
+      id: exam.id,
+      title: pickText(exam.title, lang),
+      place: null,
+      beginsAt: exam.opensAt?.toISOString() ?? null,
+      endsAt: exam.closesAt?.toISOString() ?? null,
+      isDraft: exam.isDraft,
+      expected: null,
+      seats: null,
+      checkedIn: 0,
+      working: exam.working,
+      silent: exam.silent,
+      paused: exam.paused,
+      done: exam.done,
+    })),
+    ...sessions.map((session) => ({
+      ...nobody,
+      kind: 'session' as const,
+      id: session.id,
+      title: pickText(session.title, lang),
+      place: pickText(session.place, lang),
+      beginsAt: session.startsAt.toISOString(),
+      endsAt: session.endsAt.toISOString(),
+      isDraft: false,
+      expected: session.taken,
+      seats: session.seats,
+      checkedIn: session.checkedIn,
+    })),
+    ...classes.map((one) => ({
+      ...nobody,
+      kind: 'live' as const,
+      id: one.id,
+      title: pickText(one.title, lang),
+      place: one.teacher && pickText(one.teacher, lang),
+      beginsAt: one.startsAt.toISOString(),
+      endsAt: (one.endedAt ?? new Date(one.startsAt.getTime() + one.plannedSeconds * 1000)).toISOString(),
+      isDraft: one.isDraft,
+      expected: one.reserved,
+      seats: one.capacity,
+    })),
+  ]
+  return {
+    now: now.toISOString(),
+    today: day,
+    timeZone,
+    happenings: happenings.sort((a, b) => (a.beginsAt ?? '').localeCompare(b.beginsAt ?? '')),
+    queues: waiting.map(({ kind, count, since, parts }) => ({
+      kind,
+      count,
+      since: since.map((at) => at.toISOString()),
+      parts: parts.map((part) => ({ title: part.title ? pickText(part.title, lang) : '', word: part.word ?? '', count: part.count })),
+    })),
+    deadlines: plans.map((plan) => ({ ...plan, title: pickText(plan.title, lang), company: pickText(plan.company, lang) })),
+  }
+}
+
+/** The fourteen days before today. */
+export async function readFortnight(deps: Deps) {
+  const day = todayOf(deps)
+  return { days: await studyDays(deps.sql, addDays(day, -14), addDays(day, -1)) }
+}

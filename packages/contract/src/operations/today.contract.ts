@@ -1,0 +1,113 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** What waits for staff, queue by queue; a queue is shown to who may work on it. */
+export const queueKinds = [
+  'marking',
+  'leaves',
+  'outages',
+  'examApplies',
+  'certificateApplies',
+  'appeals',
+  'regrades',
+  'comments',
+  'wishes',
+  'contact',
+  'media',
+  'messages',
+] as const
+export type QueueKind = (typeof queueKinds)[number]
+
+/** The most ages told of one queue, and the most of a queue that are counted. */
+export const todayLimits = { ages: 200, counted: 10_000 } as const
+
+const Queue = Type.Object({
+  kind: Words(...queueKinds),
+  count: Type.Integer({ description: 'how many wait; where there are more than 10,000, that many' }),
+  since: Type.Array(Instant, { description: 'since when the oldest wait, up to 200 of them' }),
+  parts: Type.Array(
+    Type.Object({
+      title: Type.String({ description: 'what they belong to, such as an exam; empty where `word` says it' }),
+      word: Type.String({ description: 'a kind of the queue itself, such as `mail` or `leak`; empty where there is a title' }),
+      count: Type.Integer(),
+    }),
+    { description: 'the three largest parts' },
+  ),
+})
+
+const Happening = Type.Object({
+  kind: Words('exam', 'session', 'live'),
+  id: Id,
+  title: Type.String(),
+  place: Nullable(Type.String({ description: 'the exam centre of a session, or the teacher of a live class' })),
+  beginsAt: Nullable(Instant),
+  endsAt: Nullable(Instant),
+  isDraft: Type.Boolean({ description: 'it is not published, and nobody can begin' }),
+  expected: Nullable(Type.Integer({ description: 'seats taken, or places reserved; null: nobody has to say that they come' })),
+  seats: Nullable(Type.Integer()),
+  checkedIn: Type.Integer(),
+  working: Type.Integer({ description: 'attempts that are heard of' }),
+  silent: Type.Integer({ description: 'attempts not heard of for a minute' }),
+  paused: Type.Integer(),
+  done: Type.Integer({ description: 'attempts that ended today' }),
+})
+
+const Deadline = Type.Object({
+  planId: Id,
+  title: Type.String(),
+  company: Type.String(),
+  dueOn: Day,
+  items: Type.Integer(),
+  people: Nullable(Type.Integer({ description: 'null: nobody has looked at it yet, so that it was not counted' })),
+  done: Nullable(Type.Integer()),
+  overdue: Nullable(Type.Integer()),
+})
+
+export const today = call({
+  method: 'GET',
+  path: '/user/console/today',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'What happens today and what waits for staff, as far as the caller’s grants for the organisation reach',
+  shows: [
+    'exams',
+    'attempts',
+    'liveClasses',
+    'marking',
+    'leaves',
+    'outages',
+    'examApplies',
+    'certificateApplies',
+    'appeals',
+    'regrades',
+    'comments',
+    'wishes',
+    'contactMessages',
+    'media',
+    'messages',
+    'plans',
+  ],
+  query: Type.Object({}),
+  data: Type.Object({
+    now: Instant,
+    today: Day,
+    timeZone: Type.String(),
+    happenings: Type.Array(Happening, { description: 'by their beginning; what is open without a beginning comes first' }),
+    queues: Type.Array(Queue, { description: 'all that the caller may work on, empty ones as well' }),
+    deadlines: Type.Array(Deadline, { description: 'mandatory plans by their day, from thirty days ago on' }),
+  }),
+  errors: ['forbidden'],
+})
+
+export const studyFortnight = call({
+  method: 'GET',
+  path: '/user/console/studyFortnight',
+  access: { grant: 'reports' },
+  encoding: 'query',
+  summary: 'How much was studied, and by how many, on each of the fourteen days before today',
+  shows: [],
+  query: Type.Object({}),
+  data: Type.Object({ days: Type.Array(Type.Object({ day: Day, seconds: Type.Integer(), people: Type.Integer() })) }),
+  errors: [],
+})
