@@ -17,7 +17,7 @@ export async function benchPages({ portal, sql }: Stage, root: string, rounds: n
   figures.push({ name: 'home page style', value: kilo(home.cssBytes), unit: 'kB gzip', floor: 0, ratio: 0 })
   figures.push({ name: 'home page, everything', value: kilo(home.allBytes), unit: 'kB gzip', floor: kilo(react), ratio: two(home.allBytes / react) })
   figures.push({ name: 'home page requests', value: home.requests, unit: 'requests', floor: 2, ratio: two(home.requests / 2) })
-  const [product] = await sql<{ id: string }[]>`select id from product where status = 'published' and not for_companies order by id limit 1`
+  const [product] = await sql<{ id: string }[]>`select id from product where status = 'published' and kind = 'course' and not for_companies order by id limit 1`
   const addresses = ['/', '/login', '/content-center', '/knowledge', `/detail?id=${product?.id}`, '/live', '/exam/list', '/certificateQuery', '/news']
   for (const address of isSmallest ? ['/login'] : addresses) {
     const runs: Scores[] = []

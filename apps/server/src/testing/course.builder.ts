@@ -74,6 +74,16 @@ export async function aCourse(deps: Deps, own: CourseOptions = {}): Promise<Cour
   return { productId, contentIds }
 }
 
+/** A published topic of these products, in this order. */
+export async function aTopic(deps: Deps, productIds: readonly string[], own: CourseOptions = {}): Promise<string> {
+  const { productId } = await aCourse(deps, { title: '专题', ...own, sections: [] })
+  await deps.sql`update product set kind = 'topic', content_type = 5 where id = ${productId}`
+  await deps.sql`
+    insert into product_topic (topic_id, product_id, position)
+    select ${productId}, w.id, w.place from unnest(${productIds as string[]}::uuid[]) with ordinality as w(id, place)`
+  return productId
+}
+
 /** The right to use a paid product. */
 export async function entitle(deps: Deps, companyId: string, productId: string, own: { accountId?: string; validUntil?: Date } = {}): Promise<void> {
   const now = deps.clock.now()

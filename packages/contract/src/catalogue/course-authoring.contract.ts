@@ -4,7 +4,7 @@ import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Fen, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
 import { Level, Zone } from './product.contract.ts'
 
-/** Staff calls on courses. A course is its head, an outline of sections and lessons, and the contents that the lessons show. */
+/** Staff calls on courses. A course is its head, an outline of sections and lessons, and the contents that the lessons show; a topic is its head and the products it holds. */
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Kind = Words('course', 'column', 'topic', 'knowledge')
@@ -88,6 +88,18 @@ export const courseOutline = call({
   bodyLimit: 1024 * 1024,
 })
 
+export const topicOutline = call({
+  method: 'POST',
+  path: '/comp/console/course/topicProducts',
+  access,
+  encoding: 'json',
+  summary: 'Say the products of a topic in their order; replaces what was said before. Sent again it changes nothing',
+  changes: ['courses', 'products'],
+  body: Type.Object({ ...Own, productIds: Type.Array(Id, { maxItems: 100 }) }),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+})
+
 export const courseRead = call({
   method: 'POST',
   path: '/comp/console/course/read',
@@ -117,6 +129,9 @@ export const courseRead = call({
         ),
       }),
     ),
+    products: Type.Array(Type.Object({ productId: Id, kind: Words('course', 'column', 'topic', 'live', 'knowledge'), title: Bilingual, status: Status }), {
+      description: 'what a topic holds, in its order',
+    }),
     problems: Type.Array(Type.Object({ field: Type.String(), zh: Type.String(), en: Type.String() })),
     learners: Type.Integer(),
     publishedAt: Nullable(Instant),

@@ -28,7 +28,8 @@ export const ProductCard = Type.Object({
   price: Price,
   coverUrl: Nullable(Type.String()),
   coverPattern: Nullable(Type.String()),
-  percent: Nullable(Type.Integer()),
+  percent: Nullable(Type.Integer({ description: 'of a topic: over the products it holds for the caller' })),
+  productCount: Type.Integer({ description: 'of a topic: how many products it holds for the caller; 0 of every other kind' }),
   publishedAt: Instant,
 })
 
@@ -137,6 +138,13 @@ export const productDetail = call({
     exam: Nullable(Type.Object({ examId: Id, title: Type.String() })),
     updatedAt: Day,
     isFavourite: Type.Boolean(),
+    topic: Nullable(
+      Type.Object({
+        productCount: Type.Integer({ description: 'products it holds for the caller' }),
+        productsDone: Type.Integer(),
+        percent: Nullable(Type.Integer({ description: 'over these products, each weighed by its length; null: none is begun' })),
+      }),
+    ),
     progress: Nullable(
       Type.Object({
         percent: Type.Integer(),
@@ -183,6 +191,19 @@ export const lessonList = call({
       }),
     ),
   }),
+  errors: ['productNotFound'],
+})
+
+/** A topic is a curated set of products (product decisions, section 5). */
+export const topicProducts = call({
+  method: 'POST',
+  path: '/comp/pc/topicProducts',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The products of a topic in its order, as far as the caller may see them; no other product holds any',
+  shows: ['products', 'progress'],
+  body: Type.Object({ productId: Id }),
+  data: Type.Object({ products: Type.Array(ProductCard) }),
   errors: ['productNotFound'],
 })
 

@@ -6,7 +6,7 @@ import type { Db } from '../../database/connection.ts'
 import { listLessons } from './lesson.store.ts'
 import { accessTo, type LessonAccess } from './lesson-lock.rules.ts'
 import { type Card, presentCard, presentCategory, presentDetail, presentLessons, presentQualification } from './product.present.ts'
-import { type Filter, findAccess, findCards, findProduct, isAskedByPlan, listCategories, listProducts } from './product.store.ts'
+import { type Filter, findAccess, findCards, findProduct, findTopicCards, isAskedByPlan, listCategories, listProducts } from './product.store.ts'
 import { pickProducts } from './recommend.store.ts'
 import { queryOf, searchTerms } from './search.rules.ts'
 import { nearby } from './search.service.ts'
@@ -50,6 +50,13 @@ export async function lessonsFor(deps: Deps, viewer: Viewer, productId: string, 
   const [access, lessons] = await Promise.all([findAccess(deps.sql, viewer, productId, deps.clock.now()), listLessons(deps.sql, viewer, productId)])
   if (!access) throw new AppError('productNotFound')
   return presentLessons(access, lessons, lang)
+}
+
+/** The products of a topic in its order, as far as the viewer may see them. */
+export async function topicProductsFor(deps: Deps, viewer: Viewer, productId: string, lang: Lang): Promise<{ products: Card[] }> {
+  const rows = await findTopicCards(deps.sql, viewer, productId, deps.clock.now())
+  if (!rows) throw new AppError('productNotFound')
+  return { products: rows.map((row) => presentCard(row, lang)) }
 }
 
 export async function qualificationFor(deps: Deps, viewer: Viewer, productId: string) {

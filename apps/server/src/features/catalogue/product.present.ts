@@ -36,6 +36,7 @@ export function presentCard(row: CardRow, lang: Lang, terms: readonly string[] =
     coverUrl: coverOf(row),
     coverPattern: row.coverPattern,
     percent: row.percent,
+    productCount: row.productCount,
     publishedAt: row.publishedAt.toISOString(),
   }
 }
@@ -91,6 +92,7 @@ export function presentDetail(deps: Tools, row: DetailRow, isPlan: boolean, lang
     exam: row.examId && row.examTitle ? { examId: row.examId, title: text(row.examTitle) } : null,
     updatedAt: dayIn(row.updatedAt, deps.settings.timeZone),
     isFavourite: row.isFavourite,
+    topic: row.kind === 'topic' ? { productCount: row.productCount, productsDone: row.productsDone, percent: row.percent } : null,
     progress:
       row.lessonsDone === null
         ? null

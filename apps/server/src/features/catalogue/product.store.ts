@@ -1,6 +1,6 @@
 import type { BilingualText } from '../../core/language.ts'
 import type { Db } from '../../database/connection.ts'
-import { entitlementOf, isEntitled, isVisible, type Viewer } from './visibility.store.ts'
+import { entitlementOf, isEntitled, isListed, isVisible, type Viewer } from './visibility.store.ts'
 
 export type ProductKind = 'course' | 'column' | 'topic' | 'live' | 'knowledge'
 export type Level = 'beginner' | 'intermediate' | 'advanced'
@@ -26,17 +26,36 @@ export type CardRow = {
   readonly coverFile: string | null
   readonly coverPattern: string | null
   readonly percent: number | null
+  /** Of a topic: how many products it holds for the viewer, and how many of them are completed. */
+  readonly productCount: number
+  readonly productsDone: number
   readonly publishedAt: Date
 }
 
 const cardColumns = (db: Db) => db`
-  p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount", p.duration,
+  p.id, p.kind, p.content_type as "contentType", p.category_id as "categoryId", p.title, t.name as teacher, p.level, p.lesson_count as "lessonCount",
+  case when p.kind = 'topic' then held.duration else p.duration end as duration,
   p.learner_count as "learnerCount", p.rating_sum as "ratingSum", p.rating_count as "ratingCount", p.price_kind as "priceKind", p.price_fen as "priceFen",
-  ${isEntitled(db)} as "isEntitled", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", pp.percent, p.published_at as "publishedAt"`
-const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
+  ${isEntitled(db)} as "isEntitled", p.cover_file as "coverFile", p.cover_pattern as "coverPattern", case when p.kind = 'topic' then held.percent else pp.percent end as percent,
+  held.products as "productCount", held.done as "productsDone", p.published_at as "publishedAt"`
+const accessTables = (db: Db, viewer: Viewer, now: Date) => db`
   left join teacher t on t.id = p.teacher_id
   left join product_progress pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
   ${entitlementOf(db, viewer, now)}`
+/**
+ * What a topic holds for the viewer, and how far they are in it: a topic is learned by learning its products, so nothing is kept
+ * of it. Long products weigh more than short ones, and it is at 100 only when all of them are. Of every other kind nothing is read.
+ */
+const cardTables = (db: Db, viewer: Viewer, now: Date) => db`
+  ${accessTables(db, viewer, now)}
+  cross join lateral (select case when p.kind = 'topic' then p.id end as id) topic
+  cross join lateral (
+    select count(*)::int as products, (count(*) filter (where pp.percent >= 100))::int as done, coalesce(sum(p.duration), 0)::int as duration,
+      case when count(pp.percent) > 0 then floor(sum(coalesce(pp.percent, 0) * greatest(p.duration, 1)) / sum(greatest(p.duration, 1)))::int end as percent
+    from product_topic h join product p on p.id = h.product_id
+    left join product_progress pp on pp.company_id = ${viewer?.companyId ?? null} and pp.account_id = ${viewer?.accountId ?? null} and pp.product_id = p.id
+    where h.topic_id = topic.id and ${isVisible(db, viewer)}
+  ) held`
 
 export type Filter = {
   /** What must be found, as a `tsquery` literal; null: everything. */
@@ -55,13 +74,13 @@ export type Filter = {
 /** Products that the viewer may see; items of the knowledge library, which has its own list, only when asked for. The page is cut before anything is joined to it. */
 export async function listProducts(db: Db, viewer: Viewer, filter: Filter, now: Date): Promise<{ list: CardRow[]; total: number }> {
   const where = db`
-    ${isVisible(db, viewer)}
+    ${isListed(db, viewer)}
     ${filter.categoryId === undefined ? db`` : db`and p.category_id = ${filter.categoryId}`}
     ${filter.kind === undefined ? db`and p.kind <> 'knowledge'` : db`and p.kind = ${filter.kind}`}
     ${filter.contentType === undefined ? db`` : db`and p.content_type = ${filter.contentType}`}
     ${filter.zone === undefined ? db`` : db`and p.zones @> array[${filter.zone}]`}
     ${filter.level === undefined ? db`` : db`and p.level = ${filter.level}`}
-    ${filter.price === undefined ? db`` : db`and p.price_kind = ${filter.price}`}
+    ${filter.price === undefined ? db`` : db`and p.price_kind = ${filter.price} and p.kind <> 'topic'`}
     ${filter.query === null ? db`` : db`and p.search_tokens @@ ${filter.query}::tsquery`}`
   const order =
     filter.sort === 'popular'
@@ -88,12 +107,23 @@ export async function findCards(db: Db, viewer: Viewer, ids: readonly string[], 
     where ${isVisible(db, viewer)} order by w.place`
 }
 
+/** Cards of the products of a topic in its order, as far as the viewer may see them; null where they do not see the topic. Only topics hold any. */
+export async function findTopicCards(db: Db, viewer: Viewer, topicId: string, now: Date): Promise<CardRow[] | null> {
+  const [[topic], cards] = await Promise.all([
+    db`select from product p where p.id = ${topicId} and ${isVisible(db, viewer)}`,
+    db<CardRow[]>`
+      select ${cardColumns(db)} from product_topic w join product p on p.id = w.product_id ${cardTables(db, viewer, now)}
+      where w.topic_id = ${topicId} and ${isVisible(db, viewer)} order by w.position`,
+  ])
+  return topic ? cards : null
+}
+
 export type CategoryRow = { readonly id: number; readonly name: BilingualText; readonly note: BilingualText; readonly productCount: number }
 
 /** The five categories with how many products the viewer would find in each. */
 export async function listCategories(db: Db, viewer: Viewer): Promise<CategoryRow[]> {
   return db<CategoryRow[]>`
-    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge' and ${isVisible(db, viewer)}) as "productCount" from category c order by c.id`
+    select c.id, c.name, c.note, (select count(*)::int from product p where p.category_id = c.id and p.kind <> 'knowledge' and ${isListed(db, viewer)}) as "productCount" from category c order by c.id`
 }
 
 export type DetailRow = CardRow & {
@@ -180,6 +210,6 @@ export async function findAccess(db: Db, viewer: Viewer, productId: string, now:
   const [row] = await db<AccessRow[]>`
     select p.price_kind as "priceKind", ${isEntitled(db)} as "isEntitled", coalesce(e."validUntil", vip.vip_until) as "validUntil", p.preview_num as "previewNum", p.preview_time as "previewTime",
       p.in_sequence as "inSequence", pp.last_content_id as "lastContentId"
-    from product p ${cardTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`
+    from product p ${accessTables(db, viewer, now)} where p.id = ${productId} and ${isVisible(db, viewer)}`
   return row ?? null
 }

@@ -15,11 +15,11 @@ export type Pick = {
 const perKind = 60
 const peopleAsked = 100
 
-/** Products for a learner who has not begun them, the best reason first; a visitor gets what most people take. One statement. */
+/** Products for a learner who has not begun them, the best reason first; of a topic the products themselves; a visitor gets what most people take. One statement. */
 export async function pickProducts(db: Db, viewer: Viewer, limit: number): Promise<Pick[]> {
   const [company, account] = [viewer?.companyId ?? null, viewer?.accountId ?? null]
   const isFresh = db`
-    p.kind <> 'knowledge' and ${isVisible(db, viewer)}
+    p.kind not in ('knowledge', 'topic') and ${isVisible(db, viewer)}
     and not exists (select from product_progress b where b.company_id = ${company} and b.account_id = ${account} and b.product_id = p.id)`
   return db<Pick[]>`
     with mine as (

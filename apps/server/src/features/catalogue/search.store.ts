@@ -1,7 +1,7 @@
 import type { BilingualText } from '../../core/language.ts'
 import { likeOf } from '../../core/like.ts'
 import type { Db } from '../../database/connection.ts'
-import { isVisible, type Viewer } from './visibility.store.ts'
+import { isListed, isVisible, type Viewer } from './visibility.store.ts'
 
 export type UnindexedRow = {
   readonly id: string
@@ -47,7 +47,7 @@ export async function findNeighbours(db: Db, words: readonly string[]): Promise<
 
 /** Products that the viewer may see with these words in their titles, those with most learners first. */
 export async function suggestProducts(db: Db, viewer: Viewer, query: string, limit: number): Promise<{ id: string; title: BilingualText }[]> {
-  return db`select p.id, p.title from product p where ${isVisible(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id limit ${limit}`
+  return db`select p.id, p.title from product p where ${isListed(db, viewer)} and p.search_tokens @@ ${query}::tsquery order by p.learner_count desc, p.id limit ${limit}`
 }
 
 /** Teachers of products that the viewer may see, by a part of their name. */

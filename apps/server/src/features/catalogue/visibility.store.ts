@@ -16,6 +16,11 @@ export const isVisibleIn = (db: Db, company: ReturnType<Db>) => db`
       or exists (select from entitlement h where h.company_id = ${company} and h.product_id = p.id))
     and (p.kind <> 'knowledge' or exists (select from company u where u.id = ${company} and u.knowledge_module))`
 
+/** The same for lists: a topic stands in them only where the viewer may see any of its products. */
+export const isListed = (db: Db, viewer: Viewer) => db`
+  ${isVisible(db, viewer)} and (p.kind <> 'topic' or exists (
+    select from product_topic h where h.topic_id = p.id and exists (select from product p where p.id = h.product_id and ${isVisible(db, viewer)})))`
+
 /** Which ways to find courses the viewer's company uses; a visitor has all. */
 export async function findWays(db: Db, viewer: Viewer): Promise<{ readonly search: boolean; readonly recommend: boolean }> {
   if (!viewer) return { search: true, recommend: true }

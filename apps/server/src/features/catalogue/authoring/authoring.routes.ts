@@ -13,6 +13,7 @@ import {
   courseRead,
   courseUpdate,
   courseWithdraw,
+  topicOutline,
 } from '@portal/contract/catalogue/course-authoring.contract.ts'
 import { teacherCreate, teacherManage, teacherUpdate } from '@portal/contract/catalogue/teacher.contract.ts'
 import type { FastifyInstance } from 'fastify'
@@ -23,12 +24,14 @@ import { route } from '../../../core/route.ts'
 import { changeContent, contentsFor, createContent, readContent, removeContent } from './content.service.ts'
 import { changeCourse, changeOutline, coursesForStaff, createCourse, keepImage, publishCourse, readCourse, removeCourse, withdrawCourse } from './course.service.ts'
 import { changeTeacher, createTeacher, teachersFor } from './teacher.service.ts'
+import { changeTopic } from './topic.service.ts'
 
 /** Courses, lessons and their contents, for who writes them. */
 export function serveAuthoring(app: FastifyInstance, deps: Deps): void {
   route(app, deps, courseCreate, ({ actor, input }) => createCourse(deps, actor, input))
   route(app, deps, courseUpdate, ({ actor, input }) => changeCourse(deps, actor, input))
   route(app, deps, courseOutline, ({ actor, input }) => changeOutline(deps, actor, input))
+  route(app, deps, topicOutline, ({ actor, input }) => changeTopic(deps, actor, input))
   route(app, deps, courseRead, ({ input }) => readCourse(deps, input.productId))
   route(app, deps, courseManage, ({ input }) => coursesForStaff(deps, input))
   route(app, deps, coursePublish, ({ actor, input }) => publishCourse(deps, actor, input))

@@ -4,6 +4,7 @@ import type { CourseProblem } from './course.rules.ts'
 import type { CourseRow } from './course.store.ts'
 import { courseWords } from './course.words.ts'
 import type { OutlineSection } from './outline.store.ts'
+import type { HeldProduct } from './topic.store.ts'
 
 export const presentStand = ({ productId, revision, status }: CourseRow): DataOf<typeof courseCreate> => ({ productId, revision, status })
 
@@ -20,7 +21,9 @@ export const presentLine = (row: CourseRow): DataOf<typeof courseManage>['list']
 
 type Shown = DataOf<typeof courseRead>
 
-export function presentCourse(row: CourseRow, sections: readonly OutlineSection[], problems: readonly CourseProblem[], coverUrl: string | null): Shown {
+type Inside = { readonly sections: readonly OutlineSection[]; readonly products: readonly HeldProduct[]; readonly problems: readonly CourseProblem[] }
+
+export function presentCourse(row: CourseRow, { sections, products, problems }: Inside, coverUrl: string | null): Shown {
   return {
     ...presentStand(row),
     kind: row.kind,
@@ -38,6 +41,7 @@ export function presentCourse(row: CourseRow, sections: readonly OutlineSection[
         media: lesson.mediaState as Shown['sections'][number]['lessons'][number]['media'],
       })),
     })),
+    products: products.map(({ productId, kind, title, status }) => ({ productId, kind, title, status })),
     problems: problems.map(({ field, word }) => ({ field, ...courseWords[word] })),
     learners: row.learners,
     publishedAt: row.publishedAt?.toISOString() ?? null,

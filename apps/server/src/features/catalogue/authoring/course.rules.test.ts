@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { contentTypeOf, type Head, type Lesson, problemOfLesson, problemsOfCourse, problemsOfHead, problemsOfOutline, readingSeconds } from './course.rules.ts'
+import {
+  contentTypeOf,
+  type Head,
+  type Lesson,
+  problemOfLesson,
+  problemsOfCourse,
+  problemsOfHead,
+  problemsOfOutline,
+  problemsOfProducts,
+  problemsOfTopic,
+  readingSeconds,
+} from './course.rules.ts'
 
 const head: Head = {
   ...{ categoryId: 1, zones: [], title: { zh: '课' }, tags: [], priceKind: 'free', inSequence: false, previewNum: 0, previewTime: 0 },
@@ -9,12 +20,34 @@ const film: Lesson = { label: '1.1', contentType: 3, duration: 60, body: null, m
 const article: Lesson = { label: '1.2', contentType: 1, duration: 60, body: { en: '<p>text</p>' }, mediaState: null, mediaKind: null, hasFile: false }
 
 test('what contradicts itself in a head', () => {
-  expect(problemsOfHead(head)).toEqual([])
-  expect(problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }).map((one) => one.word)).toEqual([
+  expect(problemsOfHead(head, 'course')).toEqual([])
+  expect(problemsOfHead({ ...head, title: { zh: ' ' }, priceKind: 'paid', interventions: 2, companyIds: [] }, 'course').map((one) => one.word)).toEqual([
     'title',
     'noPrice',
     'interventions',
     'noCompany',
+  ])
+})
+
+test('a topic is free, awards nothing itself, and needs one published product but no teacher', () => {
+  expect(problemsOfHead({ ...head, priceKind: 'vip', examId: 'x', certificateSchemeId: 'y' }, 'topic')).toEqual([
+    { field: 'priceKind', word: 'topicPrice' },
+    { field: 'examId', word: 'topicAward' },
+    { field: 'certificateSchemeId', word: 'topicAward' },
+  ])
+  expect(problemsOfTopic({ title: { zh: '专题' }, products: [{ status: 'draft' }, { status: 'published' }] })).toEqual([])
+  expect(problemsOfTopic({ title: {}, products: [{ status: 'withdrawn' }] }).map((one) => one.word)).toEqual(['title', 'noProduct'])
+})
+
+test('a product stands in a topic once, exists, and is no topic', () => {
+  const known = new Map([
+    ['a', 'course'],
+    ['b', 'topic'],
+  ])
+  expect(problemsOfProducts(['a', 'b', 'a', 'c'], known)).toEqual([
+    { field: 'productIds.1', word: 'topicInTopic' },
+    { field: 'productIds.2', word: 'productTwice' },
+    { field: 'productIds.3', word: 'unknownProduct' },
   ])
 })
 

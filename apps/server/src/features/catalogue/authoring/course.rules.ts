@@ -8,12 +8,15 @@ export type Head = Static<typeof CourseHead>
 /** A field of what was sent, or a lesson by its label, and what is wrong with it. */
 export type CourseProblem = { readonly field: string; readonly word: CourseWord }
 
-/** What contradicts itself in what is said of a course. */
-export function problemsOfHead(head: Head): CourseProblem[] {
+/** What contradicts itself in what is said of a course, or of a topic, which is free and awards nothing: its products have prices, exams and certificates. */
+export function problemsOfHead(head: Head, kind: string): CourseProblem[] {
   const problems: CourseProblem[] = []
   if (!isSaid(head.title)) problems.push({ field: 'title', word: 'title' })
   if (head.priceKind === 'paid' && (head.priceFen ?? 0) <= 0) problems.push({ field: 'priceFen', word: 'noPrice' })
   if (head.interventions > 0 !== head.interventionMinutes > 0) problems.push({ field: 'interventions', word: 'interventions' })
+  if (kind === 'topic' && head.priceKind !== 'free') problems.push({ field: 'priceKind', word: 'topicPrice' })
+  if (kind === 'topic' && head.examId) problems.push({ field: 'examId', word: 'topicAward' })
+  if (kind === 'topic' && head.certificateSchemeId) problems.push({ field: 'certificateSchemeId', word: 'topicAward' })
   if (head.companyIds?.length === 0) problems.push({ field: 'companyIds', word: 'noCompany' })
   return problems
 }
@@ -72,6 +75,25 @@ export function problemsOfCourse(course: {
     if (word) problems.push({ field: `lesson ${lesson.label}`, word })
   }
   return problems
+}
+
+/** Everything that stands in the way of offering a topic. It needs no teacher: its products have theirs. */
+export function problemsOfTopic(topic: { readonly title: BilingualText; readonly products: readonly { readonly status: string }[] }): CourseProblem[] {
+  const problems: CourseProblem[] = []
+  if (!isSaid(topic.title)) problems.push({ field: 'title', word: 'title' })
+  if (!topic.products.some(({ status }) => status === 'published')) problems.push({ field: 'products', word: 'noProduct' })
+  return problems
+}
+
+/** What contradicts itself in the products of a topic; `known` says of which kind each is that exists. */
+export function problemsOfProducts(productIds: readonly string[], known: ReadonlyMap<string, string>): CourseProblem[] {
+  return productIds.flatMap((id, at): CourseProblem[] => {
+    const field = `productIds.${at}`
+    if (productIds.indexOf(id) < at) return [{ field, word: 'productTwice' }]
+    const kind = known.get(id)
+    if (!kind) return [{ field, word: 'unknownProduct' }]
+    return kind === 'topic' ? [{ field, word: 'topicInTopic' }] : []
+  })
 }
 
 /** Seconds that reading takes: 300 Chinese characters or 200 words a minute, in whole minutes; of two languages the longer. */

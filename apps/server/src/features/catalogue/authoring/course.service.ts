@@ -10,15 +10,17 @@ import { newId } from '../../../core/random.ts'
 import type { Actor } from '../../../core/session.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { presentCourse, presentLine, presentStand } from './course.present.ts'
-import { contentTypeOf, type Head, problemsOfCourse, problemsOfHead, problemsOfOutline } from './course.rules.ts'
+import { type CourseProblem, contentTypeOf, type Head, problemsOfCourse, problemsOfHead, problemsOfOutline, problemsOfTopic } from './course.rules.ts'
 import { type CourseRow, deleteCourse, findCourse, findUnknown, insertCourse, listCourses, setStatus, updateCourse } from './course.store.ts'
 import { refuse, unlessInUse } from './course-refusal.ts'
-import { listOutline, ownSections, sumUpCourse, takeRevision, writeOutline } from './outline.store.ts'
+import { listOutline, type OutlineSection, ownSections, sumUpCourse, takeRevision, writeOutline } from './outline.store.ts'
+import { type HeldProduct, listHeld } from './topic.store.ts'
 
 type Own = { readonly productId: string; readonly revision: number }
 type Stand = DataOf<typeof courseCreate>
 
-async function courseOf(db: Db, productId: string): Promise<CourseRow> {
+/** A course as its authors see it. Refuses `productNotFound`. */
+export async function courseOf(db: Db, productId: string): Promise<CourseRow> {
   const course = await findCourse(db, productId)
   if (!course) throw new AppError('productNotFound')
   return course
@@ -33,16 +35,29 @@ function note(deps: Deps, db: Db, actor: Actor, action: string, productId: strin
 const withFitWords = async (deps: Deps, head: Head): Promise<Head> => ({ ...head, introduction: await fitRichText(deps, head.introduction ?? {}) })
 
 /** Refuses what contradicts itself or names what does not exist. */
-async function fitHead(db: Db, head: Head): Promise<Head> {
-  refuse(problemsOfHead(head).map(({ field, word }) => ({ field: `head.${field}`, word })))
+async function fitHead(db: Db, head: Head, kind: string): Promise<Head> {
+  refuse(problemsOfHead(head, kind).map(({ field, word }) => ({ field: `head.${field}`, word })))
   refuse(await findUnknown(db, head))
   return head
 }
 
+/** What a course holds, and everything that stands in the way of offering it. */
+async function withProblems(
+  db: Db,
+  course: CourseRow,
+): Promise<{ readonly sections: readonly OutlineSection[]; readonly products: readonly HeldProduct[]; readonly problems: readonly CourseProblem[] }> {
+  if (course.kind === 'topic') {
+    const products = await listHeld(db, course.productId)
+    return { sections: [], products, problems: problemsOfTopic({ ...course, products }) }
+  }
+  const sections = await listOutline(db, course.productId)
+  return { sections, products: [], problems: problemsOfCourse({ ...course, sections }) }
+}
+
 /** Refuses `courseIncomplete` with everything that is missing, where learners see the course. */
-async function keepOffered(db: Db, productId: string): Promise<void> {
+export async function keepOffered(db: Db, productId: string): Promise<void> {
   const course = await courseOf(db, productId)
-  if (course.status === 'published') refuse(problemsOfCourse({ ...course, sections: await listOutline(db, productId) }), 'courseIncomplete')
+  if (course.status === 'published') refuse((await withProblems(db, course)).problems, 'courseIncomplete')
 }
 
 export async function createCourse(deps: Deps, actor: Actor, { kind, head }: InputOf<typeof courseCreate>): Promise<Stand> {
@@ -50,7 +65,7 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
   const id = newId(now, deps.random)
   const fit = await withFitWords(deps, head)
   return inTransaction(deps.sql, async (tx) => {
-    await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, fit))
+    await insertCourse(tx, { id, kind, contentType: contentTypeOf(kind, []), now }, await fitHead(tx, fit, kind))
     await note(deps, tx, actor, 'course.create', id, { kind })
     return standOf(tx, id)
   })
@@ -60,8 +75,8 @@ export async function createCourse(deps: Deps, actor: Actor, { kind, head }: Inp
 export async function changeCourse(deps: Deps, actor: Actor, { productId, revision, head }: InputOf<typeof courseUpdate>): Promise<Stand> {
   const fit = await withFitWords(deps, head)
   return inTransaction(deps.sql, async (tx) => {
-    await courseOf(tx, productId)
-    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit), deps.clock.now()))) throw new AppError('conflict')
+    const { kind } = await courseOf(tx, productId)
+    if (!(await updateCourse(tx, productId, revision, await fitHead(tx, fit, kind), deps.clock.now()))) throw new AppError('conflict')
     await keepOffered(tx, productId)
     await note(deps, tx, actor, 'course.update', productId)
     return standOf(tx, productId)
@@ -74,6 +89,7 @@ export async function changeOutline(deps: Deps, actor: Actor, { productId, revis
   const now = deps.clock.now()
   return inTransaction(deps.sql, async (tx) => {
     const course = await courseOf(tx, productId)
+    if (course.kind === 'topic') refuse([{ field: 'sections', word: 'topicLessons' }])
     if (!(await takeRevision(tx, productId, revision, now))) throw new AppError('conflict')
     const given = sections.flatMap(({ sectionId }) => (sectionId ? [sectionId.toLowerCase()] : []))
     const own = await ownSections(tx, productId, given)
@@ -132,8 +148,7 @@ export async function removeCourse(deps: Deps, actor: Actor, { productId, revisi
 
 export async function readCourse(deps: Deps, productId: string): Promise<DataOf<typeof courseRead>> {
   const course = await courseOf(deps.sql, productId)
-  const sections = await listOutline(deps.sql, productId)
-  return presentCourse(course, sections, problemsOfCourse({ ...course, sections }), course.coverFile ? publicFileUrl(course.coverFile) : null)
+  return presentCourse(course, await withProblems(deps.sql, course), course.coverFile ? publicFileUrl(course.coverFile) : null)
 }
 
 export async function coursesForStaff(deps: Deps, input: InputOf<typeof courseManage>): Promise<DataOf<typeof courseManage>> {

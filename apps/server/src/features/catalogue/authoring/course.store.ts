@@ -154,6 +154,7 @@ export async function deleteCourse(db: Db, productId: string, revision: number):
   if (!row) return false
   await db`delete from lesson where product_id = ${productId}`
   await db`delete from section where product_id = ${productId}`
+  await db`delete from product_topic where topic_id = ${productId}`
   await db`delete from product_company where product_id = ${productId}`
   await db`delete from product where id = ${productId}`
   return true

@@ -1,7 +1,7 @@
 import { planAssign, planCreate, planManage, planProgress, planPublish, planRead, planUpdate, planWithdraw } from '@portal/contract/learning/plan-staff.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aDepartment, aPerson, moveTo, type Person } from '../../../testing/builders.ts'
-import { aCourse } from '../../../testing/course.builder.ts'
+import { aCourse, aTopic } from '../../../testing/course.builder.ts'
 import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
 import { anExam } from '../../exams/testing/exam.builders.ts'
 import { aPlan, may, must } from './plan.builders.ts'
@@ -90,6 +90,7 @@ test('a plan can be changed when a course of it is offered no more, or somebody 
   const own = await aCompany(deps)
   const [ann, bob] = await Promise.all([1, 2].map(() => aPerson(deps, own)))
   const [gone, never] = [(await aCourse(deps)).productId, (await aCourse(deps)).productId]
+  const topic = await aTopic(deps, [productId])
   const accountIds = [ann?.accountId as string]
   const { planId, revision } = await aPlan(server, staff, own, content({ items: [must({ productId }), must({ productId: gone })], dueOn: '2026-04-01' }), { accountIds })
   await deps.sql`update product set status = 'withdrawn' where id = any(${[gone, never]}::uuid[])`
@@ -99,6 +100,9 @@ test('a plan can be changed when a course of it is offered no more, or somebody 
   expect([moved.code, moved.fields]).toEqual([200, undefined])
   const more = await server.call(planUpdate, { planId, revision: revision + 1, content: { ...says, items: [...says.items, must({ productId: never })] } } as never, staff)
   expect(more.fields).toEqual(['content.items.2.productId'])
+  // Nobody completes a topic itself: a plan asks for the products it holds.
+  const whole = await server.call(planUpdate, { planId, revision: revision + 1, content: { ...says, items: [...says.items, must({ productId: topic })] } } as never, staff)
+  expect(whole.fields).toEqual(['content.items.2.productId'])
   const assigned = await server.call(planAssign, { planId, revision: revision + 1, accountIds: [...accountIds, bob?.accountId as string] }, staff)
   expect([assigned.code, assigned.data.people]).toEqual([200, 1])
   await deps.sql`update membership set status = 'withdrawn' where company_id = ${own} and account_id = ${bob?.accountId as string}`

@@ -44,7 +44,7 @@ export async function updatePlan(db: Db, planId: string, revision: number, says:
 }
 
 /**
- * Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company; those are not
+ * Puts these items in the place of those before. Answers the places, from 0, of what is not published or not for the company, and of topics, which nobody completes themselves; those are not
  * written. What the plan has asked for before may stay, or nobody could move the date of a plan of which one course is offered no more.
  */
 export async function replaceItems(db: Db, planId: string, companyId: string, items: PlanSays['items']): Promise<number[]> {
@@ -55,7 +55,7 @@ export async function replaceItems(db: Db, planId: string, companyId: string, it
     insert into study_plan_item (plan_id, product_id, exam_id, position, is_mandatory, due_on)
     select ${planId}, w.product, w.exam, w.position, w.must, w.due
     from jsonb_to_recordset(${db.json(rows)}) as w(position int, product uuid, exam uuid, must boolean, due date)
-    left join product p on p.id = w.product and p.status = 'published' and (not p.for_companies or exists (select from product_company c where c.product_id = p.id and c.company_id = ${companyId}))
+    left join product p on p.id = w.product and p.status = 'published' and p.kind <> 'topic' and (not p.for_companies or exists (select from product_company c where c.product_id = p.id and c.company_id = ${companyId}))
     left join exam e on e.id = w.exam and e.status = 'published' and (not e.for_companies or exists (select from exam_company c where c.exam_id = e.id and c.company_id = ${companyId}))
     where p.id is not null or e.id is not null or coalesce(w.product, w.exam) = any(${before}::uuid[])
     returning position`

@@ -6,7 +6,10 @@ export const planWords = {
   oneThing: { zh: '每一项是一门课程或一场考试', en: 'An item is either a product or an exam' },
   twice: { zh: '同一项只能出现一次', en: 'An item may stand in a plan once' },
   itemDue: { zh: '这一项的截止日期超出了计划的日期', en: 'The date of this item lies outside the plan' },
-  notOffered: { zh: '这家企业看不到这一项，或它没有发布', en: 'The company does not see this item, or it is not published' },
+  notOffered: {
+    zh: '这家企业看不到这一项，或它没有发布；专题请把其中的课程逐一加入',
+    en: 'The company does not see this item, or it is not published; of a topic, add the products it holds',
+  },
   noCompany: { zh: '企业不存在', en: 'This company does not exist' },
   notMember: { zh: '这个人不属于这家企业', en: 'This person does not belong to the company' },
   notDepartment: { zh: '这个部门不属于这家企业', en: 'This department does not belong to the company' },

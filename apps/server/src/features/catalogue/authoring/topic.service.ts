@@ -1,0 +1,34 @@
+import type { courseCreate, topicOutline } from '@portal/contract/catalogue/course-authoring.contract.ts'
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Actor } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { presentStand } from './course.present.ts'
+import { problemsOfProducts } from './course.rules.ts'
+import { courseOf, keepOffered } from './course.service.ts'
+import { refuse } from './course-refusal.ts'
+import { takeRevision } from './outline.store.ts'
+import { holdProduct, kindsOf, listHeld, writeHeld } from './topic.store.ts'
+
+/**
+ * Says the products of a topic in their order. Who asks for what stands already, as a repeated request does, hears how it stands,
+ * whatever revision they saw; every other change asks for the newest.
+ */
+export async function changeTopic(deps: Deps, actor: Actor, { productId, revision, productIds }: InputOf<typeof topicOutline>): Promise<DataOf<typeof courseCreate>> {
+  const wanted = productIds.map((id) => id.toLowerCase())
+  return inTransaction(deps.sql, async (tx) => {
+    await holdProduct(tx, productId)
+    const topic = await courseOf(tx, productId)
+    if (topic.kind !== 'topic') refuse([{ field: 'productId', word: 'notTopic' }])
+    const held = (await listHeld(tx, productId)).map((one) => one.productId)
+    if (held.join() === wanted.join()) return presentStand(topic)
+    refuse(problemsOfProducts(wanted, await kindsOf(tx, wanted)))
+    if (!(await takeRevision(tx, productId, revision, deps.clock.now()))) throw new AppError('conflict')
+    await writeHeld(tx, productId, wanted)
+    await keepOffered(tx, productId)
+    await writeAudit(deps, tx, actor.accountId, { action: 'course.topicProducts', thing: 'product', thingId: productId, detail: { products: wanted.length } })
+    return presentStand(await courseOf(tx, productId))
+  })
+}

@@ -1,0 +1,31 @@
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { ProductKind } from '../product.store.ts'
+import type { CourseStatus } from './course.store.ts'
+
+export type HeldProduct = { readonly productId: string; readonly kind: ProductKind; readonly title: BilingualText; readonly status: CourseStatus }
+
+/** The products of a topic in their order, as its authors see them. */
+export async function listHeld(db: Db, topicId: string): Promise<HeldProduct[]> {
+  return db<HeldProduct[]>`
+    select p.id as "productId", p.kind, p.title, p.status from product_topic h join product p on p.id = h.product_id where h.topic_id = ${topicId} order by h.position`
+}
+
+/** Holds a product until the end of the transaction, so that nobody else changes it meanwhile. */
+export async function holdProduct(db: Db, productId: string): Promise<void> {
+  await db`select from product where id = ${productId} for update`
+}
+
+/** The kinds of those among these products that exist. */
+export async function kindsOf(db: Db, productIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db<{ id: string; kind: string }[]>`select id, kind from product where id = any(${productIds as string[]}::uuid[])`
+  return new Map(rows.map(({ id, kind }) => [id, kind]))
+}
+
+/** Puts these products in the place of those that a topic held. */
+export async function writeHeld(db: Db, topicId: string, productIds: readonly string[]): Promise<void> {
+  await db`delete from product_topic where topic_id = ${topicId}`
+  await db`
+    insert into product_topic (topic_id, product_id, position)
+    select ${topicId}, w.id, w.place from unnest(${productIds as string[]}::uuid[]) with ordinality as w(id, place)`
+}
