@@ -49,8 +49,12 @@ export function ProductCard({ product, pattern, why, headingLevel = 3 }: Product
         </Heading>
         <p className={css.teacher}>{product.teacher}</p>
         <p className={css.facts}>
-          <span>{[t.lessons(product.lessonCount), product.duration > 0 ? formatDuration(product.duration) : ''].filter(Boolean).join(' · ')}</span>
-          <b>{product.percent === null ? <Price price={product.price} /> : t.learned(product.percent)}</b>
+          <span>
+            {[product.kind === 'topic' ? t.products(product.productCount) : t.lessons(product.lessonCount), product.duration > 0 ? formatDuration(product.duration) : '']
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <b>{product.percent !== null ? t.learned(product.percent) : product.kind === 'topic' ? null : <Price price={product.price} />}</b>
         </p>
         {product.percent === null ? null : <ProgressBar percent={product.percent} label={t.learned(product.percent)} tone={product.percent >= 100 ? 'ok' : 'signal'} />}
       </div>

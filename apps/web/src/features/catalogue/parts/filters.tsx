@@ -27,7 +27,7 @@ export function Filters() {
         onChoose={choose('category')}
         options={categories?.map(({ id, name, productCount }) => ({ value: id, words: name, ...(search.q ? {} : { count: productCount }) })) ?? awaited}
       />
-      <Choice name={t.kind} all={t.all} value={search.kind} onChoose={choose('kind')} options={options(t.kinds, ['course', 'column', 'live'])} />
+      <Choice name={t.kind} all={t.all} value={search.kind} onChoose={choose('kind')} options={options(t.kinds, ['course', 'column', 'topic', 'live'])} />
       <Choice name={t.zone} all={t.all} value={search.zone} onChoose={choose('zone')} options={options(t.zones)} />
       <Choice name={t.level} all={t.all} value={search.level} onChoose={choose('level')} options={options(t.levels)} />
       {flags?.showVipPaidCourseFlg === false ? null : <Choice name={t.price} all={t.all} value={search.price} onChoose={choose('price')} options={options(t.prices)} />}

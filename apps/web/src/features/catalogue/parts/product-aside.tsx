@@ -61,13 +61,22 @@ export function ProductAside({ product, lessons, wanted, planId, onBuy, share }:
           </div>
         ) : null}
       </div>
-      <div className={css.teacher}>
-        <span aria-hidden="true" data-letter={product.teacher.name.slice(0, 1)} />
-        <p>
-          <b>{product.teacher.name}</b>
-          {[product.teacher.title, t.teacherCourses(product.teacher.productCount)].filter(Boolean).join(' · ')}
-        </p>
-      </div>
+      <TeacherLine teacher={product.teacher} />
+    </div>
+  )
+}
+
+/** The teacher of a product; of a topic there may be none. */
+export function TeacherLine({ teacher }: { readonly teacher: ProductDetail['teacher'] }) {
+  const t = useTexts(catalogueTexts).detail
+  if (!teacher.name) return null
+  return (
+    <div className={css.teacher}>
+      <span aria-hidden="true" data-letter={teacher.name.slice(0, 1)} />
+      <p>
+        <b>{teacher.name}</b>
+        {[teacher.title, t.teacherCourses(teacher.productCount)].filter(Boolean).join(' · ')}
+      </p>
     </div>
   )
 }
@@ -128,7 +137,8 @@ export function Keep({ product, share }: { readonly product: ProductDetail; read
   )
 }
 
-function Terms({ product }: { readonly product: ProductDetail }) {
+/** What it asks, and whom it is by. A topic has no price: what it holds has. */
+export function Terms({ product }: { readonly product: ProductDetail }) {
   const { detail: t, contentCenter } = useTexts(catalogueTexts)
   const right = useQualification(product.productId).data
   const price =
@@ -141,12 +151,15 @@ function Terms({ product }: { readonly product: ProductDetail }) {
         : product.price.kind === 'vip'
           ? t.prices.vip
           : formatMoney(product.price.fen)
+  if (product.topic && !product.contributor && product.zones.length === 0) return null
   return (
     <dl className={css.terms}>
-      <div>
-        <dt>{t.price}</dt>
-        <dd>{price}</dd>
-      </div>
+      {product.topic ? null : (
+        <div>
+          <dt>{t.price}</dt>
+          <dd>{price}</dd>
+        </div>
+      )}
       {product.exam ? (
         <div>
           <dt>{t.exam}</dt>

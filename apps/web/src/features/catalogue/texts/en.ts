@@ -101,4 +101,17 @@ export const texts: typeof zh = {
     tags: 'Tags',
     learn: 'Learn',
   },
+  topic: {
+    holds: 'Holds',
+    products: (count) => (count === 1 ? 'item' : 'items'),
+    done: (done, count) => `${done} of ${plural(count, 'item')} done`,
+    next: (title) => `Next: ${title}`,
+    begin: 'Start learning',
+    goOn: 'Go on',
+    finished: 'All done',
+    notBegun: 'Not begun yet',
+    empty: 'Nothing in this topic is open to you at the moment',
+    emptyHint: 'What it holds may be offered no longer, or not to your company.',
+    toCourses: 'See the courses',
+  },
 }

@@ -98,4 +98,17 @@ export const texts = {
     tags: '标签',
     learn: '学习',
   },
+  topic: {
+    holds: '收录',
+    products: (_count: number) => '项',
+    done: (done: number, count: number) => `已完成 ${done} / ${count} 项`,
+    next: (title: string) => `接下来：${title}`,
+    begin: '开始学习',
+    goOn: '继续学习',
+    finished: '全部学完',
+    notBegun: '还没有开始',
+    empty: '这个专题暂时没有你可以学习的内容',
+    emptyHint: '其中的内容可能已经下架，或者没有对你的企业开放。',
+    toCourses: '去看看有哪些课程',
+  },
 }

@@ -2,10 +2,10 @@ import type { ProductDetail } from '#web/features/catalogue/catalogue.public.ts'
 import { WantButton } from '#web/features/community/wanting.public.ts'
 import { ShareButton } from '#web/features/sharing/sharing.public.ts'
 
-/** The ways to keep a product for later, while it is not begun, and to pass it on, as its page shows them. */
+/** The ways to keep a product for later, while it is not begun (a topic is begun by its products), and to pass it on, as its page shows them. */
 export const shareOf = (product: ProductDetail) => (
   <>
-    {product.progress ? null : <WantButton productId={product.productId} />}
+    {product.progress || product.topic ? null : <WantButton productId={product.productId} />}
     <ShareButton productId={product.productId} title={product.title} path={`/detail?id=${product.productId}`} look="bare" />
   </>
 )

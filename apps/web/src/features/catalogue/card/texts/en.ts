@@ -6,6 +6,7 @@ export const texts: typeof zh = {
   contentTypes: { 1: 'Article', 2: 'Audio course', 3: 'Video course', 4: 'Column', 5: 'Topic', 6: 'Live', 7: 'Document', 8: 'Package' },
   levels: { beginner: 'Beginner', intermediate: 'Intermediate', advanced: 'Advanced' },
   lessons: (count: number) => plural(count, 'lesson'),
+  products: (count: number) => plural(count, 'item'),
   free: 'Free',
   entitled: 'Company licence',
   rating: (rating: string) => `Rated ${rating}`,

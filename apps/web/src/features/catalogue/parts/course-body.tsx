@@ -1,0 +1,99 @@
+import { IconLock } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { formatDuration } from '#web/ui/format.ts'
+import { ProgressRing } from '#web/ui/progress.tsx'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import type { ProductDetail, useLessons } from '../catalogue.queries.ts'
+import { catalogueTexts } from '../catalogue-texts.ts'
+import { BuyDialog } from './buy-dialog.tsx'
+import { lessonToOpen } from './choose-lesson.ts'
+import { LessonList } from './lesson-list.tsx'
+import { LearnButton, ProductAside } from './product-aside.tsx'
+import { CourseFacts } from './product-facts.tsx'
+import { ProductFrame, type Tab } from './product-frame.tsx'
+import css from './product-page.module.css'
+
+/** Pixels of a section's title and of a lesson: what stands below the lessons does not move when they come. */
+const sectionHeight = 56
+const lessonHeight = 48
+
+type BodyProps = {
+  readonly product: ProductDetail
+  readonly lessons: ReturnType<typeof useLessons>
+  readonly planId: string | undefined
+  readonly planPlace: ReactNode
+  readonly wanted: string | undefined
+  readonly tab: Tab
+  readonly onTab: (tab: Tab) => void
+  readonly comments: ReactNode
+  readonly follow: ReactNode
+  readonly share: ReactNode
+}
+
+/** A product that is learned lesson by lesson. */
+export function CourseBody({ product, lessons, planId, planPlace, wanted, tab, onTab, comments, follow, share }: BodyProps) {
+  const t = useTexts(catalogueTexts).detail
+  const [isBuying, setBuying] = useState(false)
+  const current = lessons.data && product.progress ? (lessonToOpen(lessons.data, wanted)?.contentId ?? null) : null
+  const buy = () => setBuying(true)
+  const aside = { product, lessons: lessons.data, wanted, planId, onBuy: buy }
+  return (
+    <>
+      <ProductFrame
+        product={product}
+        tab={tab}
+        onTab={onTab}
+        place={planId ? planPlace : null}
+        facts={<CourseFacts product={product} />}
+        aside={
+          <>
+            <ProductAside {...aside} share={share} />
+            {follow}
+          </>
+        }
+        contents={
+          <>
+            <Rules product={product} />
+            <Answer query={lessons} skeleton={<Skeleton height={product.sectionCount * sectionHeight + product.lessonCount * lessonHeight} />}>
+              {(data) => <LessonList productId={product.productId} lessons={data} currentId={current} onUnpaid={buy} planId={planId} />}
+            </Answer>
+          </>
+        }
+        comments={comments}
+        share={share}
+        dock={
+          <>
+            <ProgressRing percent={product.progress?.percent ?? 0} label={t.done(product.progress?.lessonsDone ?? 0, product.lessonCount)} size={40} />
+            <p>
+              <b>{product.progress ? t.done(product.progress.lessonsDone, product.lessonCount) : t.notBegun}</b>
+              {product.progress ? (product.progress.percent >= 100 ? t.finished : t.left(formatDuration(product.progress.secondsLeft))) : formatDuration(product.duration)}
+            </p>
+            <div>
+              <LearnButton {...aside} />
+            </div>
+          </>
+        }
+      />
+      {isBuying ? <BuyDialog price={product.price} onClose={() => setBuying(false)} /> : null}
+    </>
+  )
+}
+
+function Rules({ product }: { readonly product: ProductDetail }) {
+  const t = useTexts(catalogueTexts).detail
+  const rules = [
+    product.inSequence ? t.rules.sequence : '',
+    product.dragPlay ? '' : t.rules.noDrag,
+    product.speedUpPlay ? '' : t.rules.noSpeed,
+    product.interventions > 0 ? t.rules.interventions(product.times) : '',
+  ].filter(Boolean)
+  if (rules.length === 0) return null
+  return (
+    <p className={css.rule}>
+      <IconLock size={20} stroke={1.5} aria-hidden="true" />
+      {rules.join(t.comma)}
+      {t.stop}
+    </p>
+  )
+}
