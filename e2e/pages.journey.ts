@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { call, expect, type Lang, portalUrl, signedIn, speak, test } from './portal.ts'
 
 /** Every page in both languages, light and dark, wide and narrow: no fault of access, nothing wider than the screen, a heading, a title. */
-type Product = { productId: string; title: string; contentType: number; price: { kind: string }; percent: number | null }
+type Product = { productId: string; title: string; kind: string; contentType: number; price: { kind: string }; percent: number | null }
 type Exam = { examId: string; state: string }
 
 const looks = [
@@ -54,7 +54,8 @@ for (const { lang, dark, width } of looks) {
     const products = (await call<{ list: Product[] }>(context, '/comp/pc/productList', { size: 50 }, token)).list
     const item = (await call<{ list: { productId: string }[] }>(context, '/comp/pc/knowledgeList', { size: 1 }, token)).list[0]?.productId ?? ''
     const film = products.find((one) => one.contentType === 3 && one.price.kind === 'free')?.productId ?? ''
-    const begun = products.find((one) => one.percent !== null && one.percent < 100)?.productId ?? ''
+    const begun = products.find((one) => one.kind !== 'topic' && one.percent !== null && one.percent < 100)?.productId ?? ''
+    const topic = products.find((one) => one.kind === 'topic')?.productId ?? ''
     const other = await otherLessons(context, products, token)
     const exams = (await call<{ list: Exam[] }>(context, '/exam/pc/examList', { size: 50 }, token)).list
     const open = exams.find((one) => one.state === 'ready')?.examId ?? ''
@@ -102,6 +103,7 @@ for (const { lang, dark, width } of looks) {
       '/user/certificate',
       `/user/certificateDetail?id=${certificate}`,
       `/detail?id=${begun}`,
+      `/detail?id=${topic}`,
       `/detail?id=${begun}&tab=comments`,
       `/course-details?id=${film}&tab=introduction`,
       `/course-play?id=${film}`,

@@ -10,6 +10,7 @@ import { people } from './people.ts'
 import { plans } from './plans.ts'
 import { certificateSchemes } from './schemes.ts'
 import { teachers } from './teachers.ts'
+import { topics } from './topics.ts'
 
 const contents = courses.flatMap((course) => course.contents)
 const keysOf = (list: readonly { readonly key: string }[]) => new Set(list.map((one) => one.key))
@@ -88,6 +89,25 @@ describe('demo courses', () => {
     for (const { zh, en } of bodies) {
       expect(zh).toMatch(/\p{Script=Han}/u)
       expect(en.length).toBeGreaterThan(20)
+      for (const [, tag = ''] of `${zh}${en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu)) expect(allowed).toContain(tag)
+    }
+  })
+})
+
+describe('demo topics', () => {
+  it('hold several things that exist, each once, and say everything in both languages, in allowed tags only', () => {
+    const [product, item, teacher] = [[...courses, ...liveClasses], knowledgeItems, teachers].map(keysOf)
+    expect(topics.length).toBeGreaterThanOrEqual(2)
+    expect(keysOf([...topics, ...courses, ...liveClasses]).size).toBe(topics.length + courses.length + liveClasses.length)
+    for (const topic of topics) {
+      expect(topic.holds.length, topic.key).toBeGreaterThanOrEqual(5)
+      const held = topic.holds.map((one) => ('product' in one ? one.product : one.item))
+      expect(new Set(held).size, topic.key).toBe(held.length)
+      for (const one of topic.holds) 'product' in one ? expect(product, topic.key).toContain(one.product) : expect(item, topic.key).toContain(one.item)
+      if (topic.teacher) expect(teacher).toContain(topic.teacher)
+      const { zh, en } = topic.introduction
+      expect(zh).toMatch(/\p{Script=Han}/u)
+      expect(en).not.toMatch(/\p{Script=Han}/u)
       for (const [, tag = ''] of `${zh}${en}`.matchAll(/<\/?([a-z][a-z0-9]*)/gu)) expect(allowed).toContain(tag)
     }
   })

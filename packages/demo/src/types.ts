@@ -121,6 +121,15 @@ export type DemoCourse = {
   readonly contents: readonly DemoContent[]
 }
 
+/** A curated set of products; it is free, and has no lessons. */
+export type DemoProductTopic = Pick<DemoCourse, 'key' | 'categoryId' | 'zones' | 'level' | 'title' | 'promise' | 'introduction' | 'coverPattern' | 'contributor' | 'tags'> & {
+  readonly teacher?: string
+  readonly publishedDaysAgo: number
+  readonly updatedDaysAgo: number
+  /** Keys of courses and live classes, and of knowledge items, in the order in which they are best learned. */
+  readonly holds: readonly ({ readonly product: string } | { readonly item: string })[]
+}
+
 export type DemoKnowledgeTopic = { readonly key: string; readonly parent?: string; readonly name: Text }
 type DemoKnowledgeHead = {
   readonly key: string

@@ -9,6 +9,7 @@ import { courses } from '@portal/demo/courses.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { liveClasses, replays } from '@portal/demo/live.ts'
 import { people } from '@portal/demo/people.ts'
+import { topics } from '@portal/demo/topics.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storageKeyOf } from '../core/files/file-store.ts'
@@ -40,7 +41,8 @@ describe('the demo organisation', () => {
 
   it('has people, courses, questions, attempts and certificates', async () => {
     expect(await count('account')).toBe(people.length)
-    expect(await count('product')).toBe(courses.length + knowledgeItems.length + liveClasses.length)
+    expect(await count('product')).toBe(courses.length + knowledgeItems.length + liveClasses.length + topics.length)
+    expect(await count('product_topic')).toBe(topics.reduce((sum, topic) => sum + topic.holds.length, 0))
     expect(await count('live_class')).toBe(liveClasses.length + replays.length)
     expect(await count('live_reservation')).toBeGreaterThanOrEqual(5)
     expect(await count('question')).toBeGreaterThanOrEqual(90)

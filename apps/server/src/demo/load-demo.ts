@@ -19,6 +19,7 @@ import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
 import { loadSharing } from './load-sharing.ts'
+import { loadTopics } from './load-topics.ts'
 import { loadTrainingClasses } from './load-training-classes.ts'
 import { loadWishes } from './load-wishes.ts'
 
@@ -42,6 +43,7 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await loadCatalogue(tx, { exams, schemes }, now)
     await loadKnowledge(tx, now)
     await loadLive(deps, tx, now)
+    await loadTopics(tx, now)
     await indexProducts(tx)
     await loadHistory(deps, tx, schemes, now)
     await loadAttempts(deps, tx, { exams, schemes }, now)

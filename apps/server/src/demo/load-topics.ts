@@ -1,0 +1,42 @@
+import { topics } from '@portal/demo/topics.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+import { openProduct } from './open-product.ts'
+
+/** Topics with what they hold. Courses, knowledge items and live classes must stand. */
+export async function loadTopics(tx: Transaction, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'product',
+    topics.map((topic) => ({
+      id: demoId('product', topic.key),
+      kind: 'topic',
+      content_type: 5,
+      category_id: topic.categoryId,
+      zones: topic.zones,
+      level: topic.level,
+      title: topic.title,
+      promise: topic.promise,
+      introduction: topic.introduction,
+      cover_pattern: topic.coverPattern,
+      teacher_id: topic.teacher ? demoId('teacher', topic.teacher) : null,
+      contributor: topic.contributor ?? null,
+      tags: topic.tags,
+      ...openProduct,
+      published_at: daysBefore(now, topic.publishedDaysAgo),
+      updated_at: daysBefore(now, topic.updatedDaysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'product_topic',
+    topics.flatMap((topic) =>
+      topic.holds.map((one, index) => ({
+        topic_id: demoId('product', topic.key),
+        position: index + 1,
+        product_id: demoId('product', 'product' in one ? one.product : `knowledge ${one.item}`),
+      })),
+    ),
+  )
+}
