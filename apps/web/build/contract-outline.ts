@@ -5,21 +5,39 @@ import type { Plugin } from 'vite'
 /**
  * The browser needs of a call only where it goes and how it is encoded. This plugin runs each `*.contract.ts` at build
  * time and gives the browser that outline, so that neither the schemas nor TypeBox reach it: types come from the sources.
+ * A form of the console checks by the schema of its call's body: the calls that a `*.form.ts` imports keep it, and nothing else does.
  */
 export function contractOutline(): Plugin {
   return {
     name: 'contract-outline',
     enforce: 'pre',
+    transform(code, id) {
+      if (!/\.form\.ts$/.test(id.split('?')[0] ?? id)) return null
+      return { code: code.replace(importOfCalls, (_whole, names: string, from: string) => `import {${names}} from '${from}?rules=${callsIn(names)}'`), map: null }
+    },
     async load(id) {
-      const file = id.split('?')[0] ?? id
+      const [file = id, search] = id.split('?')
       if (!/\/packages\/contract\/src\/.*\.contract\.ts$/.test(file)) return null
       this.addWatchFile(file)
       const module = (await import(`${pathToFileURL(file).href}?at=${statSync(file).mtimeMs}`)) as Record<string, unknown>
-      const lines = Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [`export const ${name} = ${JSON.stringify(outlineOf(value))}`] : []))
+      const withRules = new URLSearchParams(search).get('rules')?.split(',') ?? null
+      const lines = Object.entries(module).flatMap(([name, value]) => {
+        if (!isCall(value) || (withRules && !withRules.includes(name))) return []
+        return [`export const ${name} = ${JSON.stringify({ ...outlineOf(value), ...(withRules ? { body: value.body } : {}) })}`]
+      })
       return { code: lines.length > 0 ? lines.join('\n') : 'export {}', map: null }
     },
   }
 }
+
+const importOfCalls = /import \{([^}]*)\} from '(@portal\/contract\/[^']+\.contract\.ts)'/g
+const callsIn = (names: string) =>
+  names
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && !name.startsWith('type '))
+    .join(',')
+
 
 type Declared = {
   method: string
@@ -27,6 +45,7 @@ type Declared = {
   access: unknown
   encoding: string
   query?: { properties?: Record<string, unknown> }
+  body?: unknown
   jsonFields?: readonly string[]
   shows?: readonly string[]
   changes?: readonly string[]

@@ -1,10 +1,10 @@
 import { allCodes, type ErrorCode } from '@portal/contract/all-codes.ts'
+import { brokenFields, problemsOf, type SchemaError } from '@portal/contract/http/broken-fields.ts'
 import type { AnyCall } from '@portal/contract/http/call.ts'
 import { codesOfEveryCall, codesOfEverySession } from '@portal/contract/http/codes.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { errorOfConstraint } from '../database/constraint-errors.ts'
 import { AppError, wordsOf } from './app-error.ts'
-import { brokenFields, problemsOf, type SchemaError } from './field-problems.ts'
 import { type Lang, languageOf } from './language.ts'
 
 declare module 'fastify' {

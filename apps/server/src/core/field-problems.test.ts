@@ -1,3 +1,6 @@
+import { allCalls } from '@portal/contract/all-calls.ts'
+import { problemsOf } from '@portal/contract/http/broken-fields.ts'
+import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
 import { fieldRules } from '@portal/contract/http/field-rules.ts'
 import { Words } from '@portal/contract/http/scalars.ts'
 import Fastify from 'fastify'
@@ -62,4 +65,34 @@ test('the words are those of the caller, and hold the bound but never the value'
   expect(await words(change, 'zh-CN')).toEqual(['最多 5 个字符', '不能大于 100', '格式不正确'])
   expect(await words(change, 'en')).toEqual(['At most 5 characters', 'Must be 100 or less', 'The format is not correct'])
   expect(JSON.stringify(await refused(change))).not.toMatch(/Annabel|4711|secret/)
+})
+
+test('a form tells the same of the same, by the same schema', async () => {
+  const told = (input: object, lang: 'zh' | 'en') => problemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
+  expect(told(good, 'en')).toEqual([])
+  const bad = [{}, { name: undefined }, { name: '' }, { name: ' ' }, { own: {} }, { own: undefined }, { name: 'Annabel', own: { zh: '一二三四' } }, { code: '12😀' }, { name: '😀😀😀😀😀' }]
+  const more = [{ size: 0, factor: 0, ids: ['a', 'bcd'], kind: 'c', email: '' }, { size: 101, factor: 9, ids: ['a', 'a'] }, { ids: ['a', 'b', 'c', 'ddd'] }, { ids: [] }, { size: 1.5 }]
+  for (const change of [...bad, ...more]) {
+    const sent = JSON.parse(JSON.stringify({ ...good, ...change }))
+    for (const lang of ['zh', 'en'] as const) {
+      const byServer = (await refused(change, lang))?.problems ?? []
+      const sorted = (problems: readonly { readonly field: string }[]) => [...problems].sort((a, b) => (a.field < b.field ? -1 : 1))
+      expect(sorted(told(sent, lang)), JSON.stringify(change)).toEqual(sorted(byServer))
+    }
+  }
+})
+
+test('what a form leaves empty is not sent where the rules ask for more, and nothing is sent that the call does not know', () => {
+  const schema = Type.Object({
+    name: Type.String({ minLength: 1 }),
+    email: Type.Optional(Type.String({ pattern: '@' })),
+    note: Type.Optional(Type.String({ maxLength: 9 })),
+    days: Type.Optional(Type.Integer()),
+    own: Type.Object({ zh: Type.Optional(Type.String({ minLength: 1 })) }),
+  })
+  expect(fitInput(schema, { name: '', email: '', note: '', days: null, own: { zh: '' }, other: 1 })).toEqual({ name: '', note: '', own: {} })
+})
+
+test('a form can read the schema of every call, as it stands in the browser', () => {
+  for (const call of allCalls) if (call.body) expect(() => checkInput(JSON.parse(JSON.stringify(call.body)), {}), call.path).not.toThrow()
 })

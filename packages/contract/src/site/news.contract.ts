@@ -49,7 +49,22 @@ export const newsConsoleList = call({
   errors: [],
 })
 
-/** `newsId` left out makes a new one; an instant to come publishes it then. At least one language has a title and a body. */
+/** One of them; `revision` is another one after every change and is asked back with the next. */
+export const newsConsoleRead = call({
+  method: 'GET',
+  path: '/site/console/newsRead',
+  access,
+  encoding: 'query',
+  summary: 'One of the news as its authors wrote it',
+  query: Type.Object({ newsId: Id }),
+  data: Type.Object({ newsId: Id, revision: Type.String(), category: NewsCategory, title: Bilingual, summary: Bilingual, body: Bilingual, publishedAt: Instant }),
+  errors: ['notFound'],
+})
+
+/**
+ * `newsId` left out makes a new one; an instant to come publishes it then. At least one language has a title and a body. With the revision that
+ * was seen nothing is written over a newer one.
+ */
 export const newsPut = call({
   method: 'POST',
   path: '/site/console/newsPut',
@@ -59,14 +74,15 @@ export const newsPut = call({
   changes: ['news'],
   body: Type.Object({
     newsId: Type.Optional(Id),
+    revision: Type.Optional(Type.String({ maxLength: 64 })),
     category: NewsCategory,
     title: words(newsLimits.title),
     summary: words(newsLimits.summary),
     body: words(newsLimits.body),
     publishedAt: Instant,
   }),
-  data: Type.Object({ newsId: Id }),
-  errors: ['notFound'],
+  data: Type.Object({ newsId: Id, revision: Type.String() }),
+  errors: ['notFound', 'conflict'],
 })
 
 export const newsRemove = call({

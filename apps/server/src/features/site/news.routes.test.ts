@@ -1,4 +1,4 @@
-import { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsPut, newsRemove } from '@portal/contract/site/news.contract.ts'
+import { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsConsoleRead, newsPut, newsRemove } from '@portal/contract/site/news.contract.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCompany, aPerson, type Person } from '../../testing/builders.ts'
 import { openTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -61,4 +61,20 @@ test('who holds the grant writes news, whole in each language, and takes them aw
   expect((await server.call(newsRemove, { newsId }, staff)).code).toBe(200)
   expect((await server.call(newsRemove, { newsId }, staff)).reason).toBe('notFound')
   expect((await server.call(newsPut, { ...written, newsId, publishedAt: '2025-06-01T00:00:00Z' }, staff)).reason).toBe('notFound')
+})
+
+test('news are written over no newer ones, when the revision that was seen is given', async () => {
+  const newsId = await put({})
+  const seen = (await server.call(newsConsoleRead, { newsId }, staff)).data
+  expect(seen).toMatchObject({ newsId, ...written, publishedAt: '2025-06-01T00:00:00.000Z' })
+  expect((await server.call(newsConsoleRead, { newsId }, ann)).reason).toBe('forbidden')
+  const again = { ...written, newsId, revision: seen.revision, publishedAt: '2025-06-02T00:00:00Z' }
+  const first = await server.call(newsPut, again, staff)
+  expect(first.data.revision).not.toBe(seen.revision)
+  expect((await server.call(newsPut, { ...again, category: 'event' }, staff)).reason).toBe('conflict')
+  expect((await server.call(newsConsoleRead, { newsId }, staff)).data).toMatchObject({ category: 'notice', revision: first.data.revision })
+  expect((await server.call(newsPut, { ...again, revision: first.data.revision, category: 'event' }, staff)).code).toBe(200)
+  await server.call(newsRemove, { newsId }, staff)
+  expect((await server.call(newsPut, again, staff)).reason).toBe('notFound')
+  expect((await server.call(newsConsoleRead, { newsId }, staff)).reason).toBe('notFound')
 })

@@ -1,5 +1,5 @@
 import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
-import type { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsPut } from '@portal/contract/site/news.contract.ts'
+import type { getNewsDynamic, getNewsDynamicList, newsConsoleList, newsConsoleRead, newsPut } from '@portal/contract/site/news.contract.ts'
 import { AppError } from '../../core/app-error.ts'
 import { writeAudit } from '../../core/audit.store.ts'
 import { dayIn } from '../../core/calendar.ts'
@@ -10,7 +10,7 @@ import type { PageHead } from '../../core/page-head.ts'
 import { isId, newId } from '../../core/random.ts'
 import type { Actor } from '../../core/session.ts'
 import { inTransaction } from '../../database/connection.ts'
-import { deleteNews, findNews, insertNews, listNews, listWrittenNews, listYears, type Neighbour, type NewsRow, updateNews } from './news.store.ts'
+import { deleteNews, findNews, findWrittenNews, insertNews, listNews, listWrittenNews, listYears, type Neighbour, type NewsRow, updateNews } from './news.store.ts'
 
 const lineOf = (deps: Deps, row: NewsRow, lang: Lang) => ({
   newsId: row.id,
@@ -61,6 +61,13 @@ export async function writtenNewsFor(deps: Deps, input: InputOf<typeof newsConso
   }
 }
 
+export async function writtenArticleFor(deps: Deps, newsId: string): Promise<DataOf<typeof newsConsoleRead>> {
+  const found = await findWrittenNews(deps.sql, newsId)
+  if (!found) throw new AppError('notFound')
+  const { id, revision, category, title, summary, body, publishedAt } = found
+  return { newsId: id, revision, category, title, summary, body, publishedAt: publishedAt.toISOString() }
+}
+
 /** Only the languages that say something. */
 const said = ({ zh, en }: BilingualText): BilingualText => ({ ...(zh?.trim() ? { zh: zh.trim() } : {}), ...(en?.trim() ? { en: en.trim() } : {}) })
 
@@ -72,12 +79,13 @@ export async function putNews(deps: Deps, actor: Actor, input: InputOf<typeof ne
   if (Object.keys(title).length === 0) throw new AppError('malformed', { fields: ['title'] })
   if (!isWhole) throw new AppError('malformed', { fields: ['body'] })
   const news = { id: input.newsId ?? newId(now, deps.random), category: input.category, title, summary, body, publishedAt: new Date(input.publishedAt) }
-  await inTransaction(deps.sql, async (tx) => {
-    if (!input.newsId) await insertNews(tx, news)
-    else if (!(await updateNews(tx, news))) throw new AppError('notFound')
+  const revision = await inTransaction(deps.sql, async (tx) => {
+    const written = input.newsId ? await updateNews(tx, news, input.revision ?? null) : await insertNews(tx, news)
+    if (written === null) throw new AppError((await findWrittenNews(tx, news.id)) ? 'conflict' : 'notFound')
     await writeAudit(deps, tx, actor.accountId, { action: 'news.put', thing: 'news', thingId: news.id })
+    return written
   })
-  return { newsId: news.id }
+  return { newsId: news.id, revision }
 }
 
 export async function removeNews(deps: Deps, actor: Actor, newsId: string): Promise<void> {

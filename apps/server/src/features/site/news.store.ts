@@ -58,6 +58,16 @@ export const listWrittenNews = (db: Db, { page, size }: Filter): Promise<Paged<W
     select id, category, title, summary, body, published_at as "publishedAt", count(*) over ()::int as total from news order by published_at desc, id ${part}`,
   )
 
+/** Another one after every change of what is written. */
+const revisionOf = (db: Db) => db`md5(concat_ws(chr(30), category, title::text, summary::text, body::text, extract(epoch from published_at)::text))`
+
+/** One of them as it is written, out or not. */
+export async function findWrittenNews(db: Db, newsId: string): Promise<(WrittenNews & { readonly revision: string }) | null> {
+  const [row] = await db<(WrittenNews & { revision: string })[]>`
+    select id, category, title, summary, body, published_at as "publishedAt", ${revisionOf(db)} as revision from news where id = ${newsId}`
+  return row ?? null
+}
+
 const columnsOf = (db: Db, { category, title, summary, body, publishedAt }: WrittenNews) => ({
   category,
   title: db.json(title as never),
@@ -66,13 +76,17 @@ const columnsOf = (db: Db, { category, title, summary, body, publishedAt }: Writ
   published_at: publishedAt,
 })
 
-export async function insertNews(db: Db, news: WrittenNews): Promise<void> {
-  await db`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)}`
+/** Answers its revision. */
+export async function insertNews(db: Db, news: WrittenNews): Promise<string> {
+  const [row] = await db<{ revision: string }[]>`insert into news ${db({ id: news.id, ...columnsOf(db, news) } as never)} returning ${revisionOf(db)} as revision`
+  return (row as { revision: string }).revision
 }
 
-/** False: there is none of this id. */
-export async function updateNews(db: Db, news: WrittenNews): Promise<boolean> {
-  return (await db`update news set ${db(columnsOf(db, news) as never)} where id = ${news.id}`).count === 1
+/** The new revision; null: there is none of this id, or it is of another revision than the one that was seen. */
+export async function updateNews(db: Db, news: WrittenNews, seen: string | null): Promise<string | null> {
+  const [row] = await db<{ revision: string }[]>`
+    update news set ${db(columnsOf(db, news) as never)} where id = ${news.id} and (${seen}::text is null or ${revisionOf(db)} = ${seen}) returning ${revisionOf(db)} as revision`
+  return row?.revision ?? null
 }
 
 export async function deleteNews(db: Db, newsId: string): Promise<boolean> {

@@ -1,9 +1,8 @@
-import { type FieldProblem, type FieldRule, wordsOfRule } from '@portal/contract/http/field-rules.ts'
-import type { Lang } from './language.ts'
+import { type FieldProblem, type FieldRule, wordsOfRule } from './field-rules.ts'
 
-/** What a validator says of one place of an input. */
+/** What a validator says of one place of an input: Ajv on the server, TypeBox in a form of the console. */
 export type SchemaError = { readonly keyword: string; readonly instancePath: string; readonly params: Readonly<Record<string, unknown>> }
-type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
+export type Broken = { readonly field: string; readonly rule: FieldRule; readonly limit?: number }
 
 /** Mistakes that are told of one input. */
 const most = 100
@@ -33,7 +32,7 @@ export function brokenFields(errors: readonly SchemaError[]): Broken[] {
   return [...found.values()]
 }
 
-export const problemsOf = (broken: readonly Broken[], lang: Lang): FieldProblem[] => broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
+export const problemsOf = (broken: readonly Broken[], lang: 'zh' | 'en'): FieldProblem[] => broken.map((one) => ({ ...one, msg: wordsOfRule(one.rule, one.limit, lang) }))
 
 function brokenBy({ keyword, instancePath, params }: SchemaError): Broken {
   const path = instancePath.slice(1).replaceAll('/', '.').replaceAll('~1', '/').replaceAll('~0', '~')

@@ -1,0 +1,55 @@
+import { Errors } from 'typebox/schema'
+import { type Broken, brokenFields, type SchemaError } from './broken-fields.ts'
+
+/** What of a schema is read here; the rest is TypeBox's. */
+type Rules = {
+  readonly type?: unknown
+  readonly nullable?: boolean
+  readonly required?: readonly string[]
+  readonly properties?: Readonly<Record<string, Rules>>
+  readonly items?: Rules | readonly Rules[]
+}
+
+/**
+ * The rules of a schema that a value breaks, told as the server would tell them. It interprets the schema: the portal's content policy allows no
+ * code made at run time. Each field is asked by itself, since TypeBox stops after a few complaints.
+ */
+export const checkInput = (schema: object, value: unknown): Broken[] => brokenFields(complaints(schema as Rules, value, ''))
+
+function complaints(rules: Rules, value: unknown, at: string): SchemaError[] {
+  if (value === null && rules.nullable) return []
+  if (rules.type === 'object' && rules.properties && isRecord(value)) {
+    return Object.entries(rules.properties).flatMap(([name, part]) => {
+      if (value[name] !== undefined) return complaints(part, value[name], `${at}/${name}`)
+      return rules.required?.includes(name) ? [{ keyword: 'required', instancePath: at, params: { missingProperty: name } }] : []
+    })
+  }
+  if (rules.type === 'array' && rules.items && !('length' in rules.items) && Array.isArray(value)) {
+    const { items, ...own } = rules
+    return [...complaintsOfTypeBox(own, value, at), ...value.flatMap((one, index) => complaints(items as Rules, one, `${at}/${index}`))]
+  }
+  return complaintsOfTypeBox(rules, value, at)
+}
+
+function complaintsOfTypeBox(rules: object, value: unknown, at: string): SchemaError[] {
+  return Errors(rules, value)[1].flatMap(({ keyword, instancePath, params }) => {
+    const own = params as Record<string, unknown>
+    const error = { keyword, instancePath: `${at}${instancePath}`, params: own }
+    return keyword === 'required' ? (own.requiredProperties as string[]).map((missingProperty) => ({ ...error, params: { missingProperty } })) : [error]
+  })
+}
+
+/** What a form sends of its values: an empty text that its rules do not allow is a field left out, as is whatever is not there; and nothing that the call does not know. */
+export function fitInput(schema: object, value: unknown): unknown {
+  const rules = schema as Rules
+  if (Array.isArray(value)) return rules.items && !('length' in rules.items) ? value.map((one) => fitInput(rules.items as Rules, one)) : value
+  if (!rules.properties || !isRecord(value)) return value
+  const kept = Object.entries(rules.properties).flatMap(([name, part]) => {
+    const given = fitInput(part, value[name])
+    if (given === undefined || (given === null && !part.nullable && part.type !== undefined)) return []
+    return given === '' && !rules.required?.includes(name) && checkInput(part, '').length > 0 ? [] : [[name, given]]
+  })
+  return Object.fromEntries(kept)
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
