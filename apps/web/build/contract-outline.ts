@@ -38,7 +38,6 @@ const callsIn = (names: string) =>
     .filter((name) => name !== '' && !name.startsWith('type '))
     .join(',')
 
-
 type Declared = {
   method: string
   path: string

@@ -70,8 +70,24 @@ test('the words are those of the caller, and hold the bound but never the value'
 test('a form tells the same of the same, by the same schema', async () => {
   const told = (input: object, lang: 'zh' | 'en') => problemsOf(checkInput(JSON.parse(JSON.stringify(body)), input), lang)
   expect(told(good, 'en')).toEqual([])
-  const bad = [{}, { name: undefined }, { name: '' }, { name: ' ' }, { own: {} }, { own: undefined }, { name: 'Annabel', own: { zh: '一二三四' } }, { code: '12😀' }, { name: '😀😀😀😀😀' }]
-  const more = [{ size: 0, factor: 0, ids: ['a', 'bcd'], kind: 'c', email: '' }, { size: 101, factor: 9, ids: ['a', 'a'] }, { ids: ['a', 'b', 'c', 'ddd'] }, { ids: [] }, { size: 1.5 }]
+  const bad = [
+    {},
+    { name: undefined },
+    { name: '' },
+    { name: ' ' },
+    { own: {} },
+    { own: undefined },
+    { name: 'Annabel', own: { zh: '一二三四' } },
+    { code: '12😀' },
+    { name: '😀😀😀😀😀' },
+  ]
+  const more = [
+    { size: 0, factor: 0, ids: ['a', 'bcd'], kind: 'c', email: '' },
+    { size: 101, factor: 9, ids: ['a', 'a'] },
+    { ids: ['a', 'b', 'c', 'ddd'] },
+    { ids: [] },
+    { size: 1.5 },
+  ]
   for (const change of [...bad, ...more]) {
     const sent = JSON.parse(JSON.stringify({ ...good, ...change }))
     for (const lang of ['zh', 'en'] as const) {
@@ -89,7 +105,10 @@ test('what a form leaves empty is not sent where the rules ask for more, and not
     note: Type.Optional(Type.String({ maxLength: 9 })),
     days: Type.Optional(Type.Integer()),
     own: Type.Object({ zh: Type.Optional(Type.String({ minLength: 1 })) }),
+    more: Type.Optional(Type.Object({ zh: Type.Optional(Type.String()) })),
   })
+  expect(fitInput(schema, { own: {}, more: { zh: undefined } })).toEqual({ own: {} })
+  expect(fitInput(schema, { own: {}, more: { zh: '' } })).toEqual({ own: {}, more: { zh: '' } })
   expect(fitInput(schema, { name: '', email: '', note: '', days: null, own: { zh: '' }, other: 1 })).toEqual({ name: '', note: '', own: {} })
 })
 

@@ -64,8 +64,8 @@ addEventListener('storage', (event) => {
 
 /** Of the device, not of whoever was signed in. */
 const keptKeys = ['locale', 'theme', 'wecomCorpId', key]
-/** What nobody has taken yet stays until its owner is here again: answers of an exam, study records, words of a package. Each names whose it is. */
-const unsent = /^(exam|study|package) /
+/** What nobody has taken yet stays until its owner is here again: answers of an exam, study records, words of a package, what staff were writing. Each names whose it is. */
+const unsent = /^(exam|study|package|form) /
 
 /** Takes from the device what belongs to the session that has ended (specification section 4). */
 export function clearDevice(): void {

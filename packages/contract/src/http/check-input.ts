@@ -47,6 +47,8 @@ export function fitInput(schema: object, value: unknown): unknown {
   const kept = Object.entries(rules.properties).flatMap(([name, part]) => {
     const given = fitInput(part, value[name])
     if (given === undefined || (given === null && !part.nullable && part.type !== undefined)) return []
+    const isBare = isRecord(given) && Object.keys(given).length === 0
+    if (isBare && !rules.required?.includes(name)) return []
     return given === '' && !rules.required?.includes(name) && checkInput(part, '').length > 0 ? [] : [[name, given]]
   })
   return Object.fromEntries(kept)

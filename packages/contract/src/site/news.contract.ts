@@ -59,6 +59,7 @@ export const newsConsoleRead = call({
   query: Type.Object({ newsId: Id }),
   data: Type.Object({ newsId: Id, revision: Type.String(), category: NewsCategory, title: Bilingual, summary: Bilingual, body: Bilingual, publishedAt: Instant }),
   errors: ['notFound'],
+  shows: ['news'],
 })
 
 /**

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { useTexts } from '#web/ui/texts.ts'
+import { Button } from '../button.tsx'
+import { Modal } from '../overlays/modal.tsx'
+import { formTexts } from './form-texts.ts'
+import type { ConsoleForm } from './use-form.ts'
+
+/** Back to what was saved last, after a question: nothing brings the changes back. */
+export function DiscardButton<V extends FieldValues>({ form, changes }: { readonly form: ConsoleForm<V>; readonly changes: number }) {
+  const t = useTexts(formTexts)
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  return (
+    <>
+      <Button look="quiet" onPress={() => setAsked(true)}>
+        {t.bar.discard}
+      </Button>
+      {isAsked ? (
+        <Modal
+          title={t.discard.title}
+          onClose={close}
+          isAlert
+          footer={
+            <>
+              <Button autoFocus onPress={close}>
+                {t.discard.stay}
+              </Button>
+              <Button
+                look="danger"
+                onPress={() => {
+                  close()
+                  form.discard()
+                }}
+              >
+                {t.discard.go}
+              </Button>
+            </>
+          }
+        >
+          <p>{t.discard.body(changes)}</p>
+        </Modal>
+      ) : null}
+    </>
+  )
+}

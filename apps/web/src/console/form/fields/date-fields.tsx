@@ -1,0 +1,192 @@
+import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
+import { IconCalendar, IconChevronLeft, IconChevronRight, IconX } from '@tabler/icons-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import {
+  Button,
+  Calendar,
+  CalendarCell,
+  CalendarGrid,
+  CalendarGridBody,
+  CalendarGridHeader,
+  CalendarHeaderCell,
+  DateInput,
+  DatePicker,
+  DateSegment,
+  Group,
+} from 'react-aria-components/DatePicker'
+import { Heading } from 'react-aria-components/Heading'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
+import { Dialog, Popover } from 'react-aria-components/Popover'
+import type { FieldPathByValue, FieldValues } from 'react-hook-form'
+import { currentLocale } from '#web/api/locale.ts'
+import { formatInstant } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import floating from '../../overlays/floating.module.css'
+import { formTexts } from '../form-texts.ts'
+import { valueAt } from '../values.ts'
+import css from './date-fields.module.css'
+import fieldCss from './field.module.css'
+import { FieldError, FieldFrame, OverlapChoice } from './field-frame.tsx'
+import { type FieldProps, type FieldView, useField } from './use-field.ts'
+import { formatIn, zoneName } from './zone.ts'
+
+type InstantName<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
+type Bounds = {
+  /** The portal's zone: what is typed is meant there, whatever zone the person is in. */
+  readonly zone: string
+  /** Instants. */
+  readonly min?: string | undefined
+  readonly max?: string | undefined
+}
+
+/** A point in time, to the minute, in the portal's zone. */
+export function DateTime<V extends FieldValues>({ form, name, label, help, isDisabled = false, zone, min, max }: FieldProps<V, InstantName<V>> & Bounds) {
+  const field = useInstant(form, name, label, zone, min, max)
+  return (
+    <div className={css.hover}>
+      <FieldFrame field={field} labelId={`${field.id}-label`} help={help}>
+        <Picker field={field} zone={zone} min={min} max={max} isDisabled={isDisabled} labelId={`${field.id}-label`} />
+        <ZoneWords zone={zone} values={[field.value]} />
+      </FieldFrame>
+    </div>
+  )
+}
+
+type RangeProps<V extends FieldValues> = Omit<FieldProps<V, InstantName<V>>, 'name'> &
+  Bounds & {
+    /** Of the beginning and of the end. */
+    readonly names: readonly [InstantName<V>, InstantName<V>]
+    readonly fromLabel?: string
+    readonly toLabel?: string
+  }
+
+/** A beginning and an end, in the portal's zone; the end comes after the beginning. */
+export function DateTimeRange<V extends FieldValues>({ form, names, label, help, isDisabled = false, zone, min, max, fromLabel, toLabel }: RangeProps<V>) {
+  const t = useTexts(formTexts).date
+  const [fromWords, toWords] = [fromLabel ?? t.from, toLabel ?? t.to]
+  const from = useInstant(form, names[0], `${label}: ${fromWords}`, zone, min, max)
+  const to = useInstant(form, names[1], `${label}: ${toWords}`, zone, min, max, names[0])
+  return (
+    <div className={`${fieldCss.field} ${css.hover}`} role="group" aria-labelledby={`${from.id}-group`}>
+      <div className={fieldCss.label}>
+        <span id={`${from.id}-group`}>{label}</span>
+      </div>
+      <div className={css.range}>
+        {[from, to].map((field, index) => (
+          <div key={field.id} data-wrong={field.error || field.overlap ? '' : undefined}>
+            <div className={css.part} id={`${field.id}-label`}>
+              {index === 0 ? fromWords : toWords}
+            </div>
+            <Picker field={field} zone={zone} min={min} max={max} isDisabled={isDisabled} labelId={`${from.id}-group ${field.id}-label`} />
+            <FieldError id={`${field.id}-error`} words={field.error} />
+            <OverlapChoice field={field} />
+          </div>
+        ))}
+      </div>
+      <ZoneWords zone={zone} values={[from.value, to.value]} />
+      {help ? <p className={fieldCss.help}>{help}</p> : null}
+    </div>
+  )
+}
+
+/** The field of an instant, which says against it what no schema of the call knows. */
+function useInstant<V extends FieldValues>(form: FieldProps<V, string>['form'], name: string, label: string, zone: string, min?: string, max?: string, after?: string): FieldView {
+  const t = useTexts(formTexts).date
+  const show = useCallback((value: unknown) => (typeof value === 'string' && value ? formatIn(value, zone) : ''), [zone])
+  useEffect(() => {
+    form.judge(name, (values) => {
+      const value = valueAt(values, name)
+      if (typeof value !== 'string') return null
+      const at = Date.parse(value)
+      if (min && at < Date.parse(min)) return t.tooEarly(formatIn(min, zone))
+      if (max && at > Date.parse(max)) return t.tooLate(formatIn(max, zone))
+      const start = after ? valueAt(values, after) : null
+      return typeof start === 'string' && at <= Date.parse(start) ? t.beforeStart : null
+    })
+  }, [form, name, min, max, after, zone, t])
+  return useField(form, name, label, show)
+}
+
+const zoned = (instant: unknown, zone: string): ZonedDateTime | null => {
+  if (typeof instant !== 'string' || Number.isNaN(Date.parse(instant))) return null
+  return parseAbsolute(instant, zone).set({ second: 0, millisecond: 0 })
+}
+
+type PickerProps = Bounds & { readonly field: FieldView; readonly isDisabled: boolean; readonly labelId: string }
+
+function Picker({ field, zone, min, max, isDisabled, labelId }: PickerProps) {
+  const t = useTexts(formTexts).date
+  const value = useMemo(() => zoned(field.value, zone), [field.value, zone])
+  const [placeholder] = useState(() => parseAbsolute(new Date().toISOString(), zone).set({ minute: 0, second: 0, millisecond: 0 }))
+  const [lowest, highest] = [zoned(min, zone), zoned(max, zone)]
+  return (
+    <I18nProvider locale={currentLocale() === 'zh' ? 'zh-CN' : 'en-GB'}>
+      <DatePicker
+        aria-labelledby={labelId}
+        aria-describedby={field.described['aria-describedby'] ?? ''}
+        value={value}
+        onChange={(next) => {
+          // Seconds are nobody's here: an instant that is not touched keeps its own.
+          if (next === null) field.set(undefined)
+          else if (!value || next.compare(value) !== 0) field.set(next.toDate().toISOString())
+        }}
+        onBlur={field.leave}
+        placeholderValue={placeholder}
+        granularity="minute"
+        hourCycle={24}
+        hideTimeZone
+        shouldForceLeadingZeros
+        isDisabled={isDisabled}
+        isInvalid={field.error !== null}
+        validationBehavior="aria"
+        {...(lowest ? { minValue: lowest } : {})}
+        {...(highest ? { maxValue: highest } : {})}
+      >
+        <Group className={`${fieldCss.input} ${css.group}`}>
+          <DateInput className={css.segments ?? ''}>{(segment) => <DateSegment segment={segment} className={css.segment ?? ''} />}</DateInput>
+          {value && field.isOptional && !isDisabled ? (
+            <Button slot={null} className={css.small ?? ''} aria-label={`${t.clear}: ${field.label}`} onPress={() => field.set(undefined)}>
+              <IconX size={16} stroke={1.5} />
+            </Button>
+          ) : null}
+          <Button className={css.small ?? ''} aria-label={`${t.pick}: ${field.label}`}>
+            <IconCalendar size={16} stroke={1.5} />
+          </Button>
+        </Group>
+        <Popover className={floating.floating ?? ''} containerPadding={8} data-console-overlay="">
+          <Dialog className={floating.dialog ?? ''}>
+            <Calendar className={css.calendar ?? ''} firstDayOfWeek="mon">
+              <header>
+                <Button slot="previous" className={css.small ?? ''} aria-label={t.previous}>
+                  <IconChevronLeft size={16} stroke={1.5} />
+                </Button>
+                <Heading level={2} />
+                <Button slot="next" className={css.small ?? ''} aria-label={t.next}>
+                  <IconChevronRight size={16} stroke={1.5} />
+                </Button>
+              </header>
+              <CalendarGrid>
+                <CalendarGridHeader>{(day) => <CalendarHeaderCell>{day}</CalendarHeaderCell>}</CalendarGridHeader>
+                <CalendarGridBody>{(date) => <CalendarCell date={date} className={css.day ?? ''} />}</CalendarGridBody>
+              </CalendarGrid>
+            </Calendar>
+          </Dialog>
+        </Popover>
+      </DatePicker>
+    </I18nProvider>
+  )
+}
+
+/** In which zone the time is meant; and, for a reader who is in another one, when that is there. */
+function ZoneWords({ zone, values }: { readonly zone: string; readonly values: readonly unknown[] }) {
+  const t = useTexts(formTexts).date
+  const given = values.filter((value): value is string => typeof value === 'string' && value !== '')
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const differs = given.some((value) => formatIn(value, zone) !== formatInstant(value))
+  return (
+    <p className={css.zone}>
+      <span className={css.there}>{t.zone(zoneName(zone))}</span>
+      {differs ? <span className={css.yours}>{t.inYours(zoneName(own), given.map(formatInstant).join(' – '))}</span> : null}
+    </p>
+  )
+}

@@ -1,0 +1,99 @@
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { formTexts } from '../form-texts.ts'
+import css from './field.module.css'
+import type { FieldView } from './use-field.ts'
+
+type FrameProps = {
+  readonly field: FieldView
+  readonly help?: string | undefined
+  /** The label names a group, not one control: it is no `label` then, and stands under this id. */
+  readonly labelId?: string
+  /** Its control says its own name. */
+  readonly isLabelled?: boolean
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A field with its label above, and below it what is wrong, what somebody else made of it, and what it is for. */
+export function FieldFrame({ field, help, labelId, isLabelled = false, beside, children }: FrameProps) {
+  const t = useTexts(formTexts)
+  const inner = (
+    <>
+      <span>{field.label}</span>
+      {field.isOptional ? (
+        <span className={css.optional} aria-hidden>
+          {t.optional}
+        </span>
+      ) : null}
+    </>
+  )
+  return (
+    <div className={css.field} data-wrong={field.error || field.overlap ? '' : undefined}>
+      {isLabelled ? null : (
+        <div className={css.label}>
+          {labelId ? <span id={labelId}>{inner}</span> : <label htmlFor={field.id}>{inner}</label>}
+          {beside}
+        </div>
+      )}
+      {children}
+      <FieldWords field={field} help={help} />
+    </div>
+  )
+}
+
+export function FieldWords({ field, help }: { readonly field: FieldView; readonly help?: string | undefined }) {
+  return (
+    <>
+      <FieldError id={`${field.id}-error`} words={field.error} />
+      <OverlapChoice field={field} />
+      {help ? (
+        <p className={css.help} id={`${field.id}-help`}>
+          {help}
+        </p>
+      ) : null}
+    </>
+  )
+}
+
+export const FieldError = ({ id, words }: { readonly id: string; readonly words: string | null }) =>
+  words ? (
+    <p className={css.error} id={id}>
+      <IconAlertCircle size={16} stroke={1.5} aria-hidden />
+      {words}
+    </p>
+  ) : null
+
+/** Somebody else changed the same field: theirs or one's own. */
+export function OverlapChoice({ field }: { readonly field: FieldView }) {
+  const t = useTexts(formTexts).conflict
+  if (!field.overlap) return null
+  const { theirs } = field.overlap
+  return (
+    <div className={`${css.choice} num`} id={`${field.id}-overlap`} role="group" aria-label={t.choose(field.label)}>
+      <p>
+        {t.theirs}: {field.show(theirs).slice(0, 160) || t.empty}
+      </p>
+      <button type="button" onClick={() => field.choose('theirs')}>
+        {t.useTheirs}
+      </button>
+      <button type="button" onClick={() => field.choose('mine')}>
+        {t.keepMine}
+      </button>
+    </div>
+  )
+}
+
+/** How long a text is, once it comes near to its bound. */
+export function Length({ value, most }: { readonly value: unknown; readonly most: number | null }) {
+  const t = useTexts(formTexts)
+  const length = typeof value === 'string' ? [...value].length : 0
+  if (most === null || length < most * 0.8) return null
+  return (
+    <span className={`num ${css.count}`} data-over={length > most || undefined}>
+      {t.length(formatNumber(length), formatNumber(most))}
+    </span>
+  )
+}

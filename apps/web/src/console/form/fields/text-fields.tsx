@@ -1,0 +1,190 @@
+import { IconAlertTriangle, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { type HTMLAttributes, type KeyboardEvent, useState } from 'react'
+import { type FieldPathByValue, type FieldValues, useWatch } from 'react-hook-form'
+import { languageTag } from '#web/api/locale.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { formTexts } from '../form-texts.ts'
+import { valueAt } from '../values.ts'
+import css from './field.module.css'
+import { FieldFrame, FieldWords, Length } from './field-frame.tsx'
+import { type FieldProps, useField } from './use-field.ts'
+
+type TextName<V extends FieldValues> = FieldPathByValue<V, string | null | undefined>
+type TextProps<V extends FieldValues> = FieldProps<V, TextName<V>> & {
+  readonly placeholder?: string
+  readonly autoComplete?: string
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+}
+
+/** One line of text. */
+export function TextInput<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder, autoComplete = 'off', inputMode }: TextProps<V>) {
+  const field = useField(form, name, label, undefined, Boolean(help))
+  return (
+    <FieldFrame field={field} help={help} beside={<Length value={field.value} most={field.maxLength} />}>
+      <input
+        {...field.described}
+        className={css.input}
+        value={textOf(field.value)}
+        onChange={(event) => field.set(event.target.value)}
+        onBlur={field.leave}
+        disabled={isDisabled}
+        placeholder={placeholder}
+        autoComplete={autoComplete}
+        inputMode={inputMode}
+      />
+    </FieldFrame>
+  )
+}
+
+/** Several lines, which grow with what is written. */
+export function TextArea<V extends FieldValues>({ form, name, label, help, isDisabled, placeholder }: TextProps<V>) {
+  const field = useField(form, name, label, undefined, Boolean(help))
+  return (
+    <FieldFrame field={field} help={help} beside={<Length value={field.value} most={field.maxLength} />}>
+      <textarea
+        {...field.described}
+        className={css.input}
+        value={textOf(field.value)}
+        onChange={(event) => field.set(event.target.value)}
+        onBlur={field.leave}
+        disabled={isDisabled}
+        placeholder={placeholder}
+      />
+    </FieldFrame>
+  )
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+type NumberProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, number | null | undefined>> & {
+  readonly unit?: string
+  readonly step?: number
+  /** A number is kept in so many parts of what is typed: 100 for points and money, so that 12.5 is 1250. */
+  readonly parts?: number
+  readonly placeholder?: string
+}
+
+/** A number with its unit: typed, or by the arrow keys. What is no number stays as it was typed until it is mended. */
+export function NumberInput<V extends FieldValues>({ form, name, label, help, isDisabled, unit, step = 1, parts = 1, placeholder }: NumberProps<V>) {
+  const t = useTexts(formTexts)
+  const field = useField(form, name, label, undefined, Boolean(help))
+  const [typed, setTyped] = useState<string | null>(null)
+  const number = typeof field.value === 'number' ? field.value / parts : null
+  const read = (text: string): unknown => {
+    // Full-width figures are what a Chinese input method gives.
+    const plain = text.normalize('NFKC').replace(/[\s,]/g, '')
+    if (plain === '') return undefined
+    const value = Number(plain)
+    // What is no number is told as such by the rules.
+    return Number.isFinite(value) ? (parts === 1 ? value : Math.round(value * parts * 1e6) / 1e6) : plain
+  }
+  const change = (by: number) => {
+    setTyped(null)
+    field.set(Math.round(((number ?? 0) + by) * parts * 1e6) / 1e6)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = event.key === 'ArrowUp' ? 1 : event.key === 'ArrowDown' ? -1 : 0
+    if (by === 0 || event.altKey || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    change(by * step * (event.shiftKey ? 10 : 1))
+  }
+  return (
+    <FieldFrame field={field} help={help}>
+      <span className={css.withUnit}>
+        <input
+          {...field.described}
+          className={`${css.input} num`}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed ?? (number === null ? textOf(field.value) : String(number))}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            field.set(read(event.target.value))
+          }}
+          onKeyDown={onKeyDown}
+          onBlur={() => {
+            setTyped(null)
+            field.leave()
+          }}
+          disabled={isDisabled}
+          placeholder={placeholder}
+        />
+        {unit ? (
+          <span className={css.unit} aria-hidden>
+            {unit}
+          </span>
+        ) : null}
+        <span className={css.steps}>
+          <button type="button" tabIndex={-1} aria-label={t.number.up(label)} disabled={isDisabled} onClick={() => change(step)}>
+            <IconChevronUp size={12} stroke={1.5} />
+          </button>
+          <button type="button" tabIndex={-1} aria-label={t.number.down(label)} disabled={isDisabled} onClick={() => change(-step)}>
+            <IconChevronDown size={12} stroke={1.5} />
+          </button>
+        </span>
+      </span>
+    </FieldFrame>
+  )
+}
+
+const languages = ['zh', 'en'] as const
+type BilingualProps<V extends FieldValues> = FieldProps<V, FieldPathByValue<V, { zh?: string | undefined; en?: string | undefined } | undefined>> & {
+  readonly isLong?: boolean
+  /** Nothing is asked for: where both are missing it is no gap. */
+  readonly mayBeEmpty?: boolean
+}
+
+/** A text in both languages beside each other. Where one is missing it is marked, and nothing is copied into it. */
+export function Bilingual<V extends FieldValues>({ form, name, label, help, isDisabled, isLong = false, mayBeEmpty = false }: BilingualProps<V>) {
+  const t = useTexts(formTexts)
+  const [zh, en] = [useField(form, `${name}.zh`, `${label} (${t.languageName.zh})`), useField(form, `${name}.en`, `${label} (${t.languageName.en})`)]
+  const both = useWatch({ control: form.control, name: name as never }) as { readonly zh?: string; readonly en?: string } | undefined
+  const isGiven = (lang: 'zh' | 'en') => Boolean(textOf(valueAt(both, lang)).trim())
+  const missing = languages.find((lang) => !isGiven(lang) && isGiven(lang === 'zh' ? 'en' : 'zh'))
+  const id = `${zh.id}-label`
+  return (
+    <div
+      className={css.field}
+      role="group"
+      aria-labelledby={id}
+      data-wrong={languages.some((lang) => (lang === 'zh' ? zh : en).error || (lang === 'zh' ? zh : en).overlap) ? '' : undefined}
+    >
+      <div className={css.label}>
+        <span id={id}>{label}</span>
+        {mayBeEmpty ? <span className={css.optional}>{t.optional}</span> : null}
+        {missing ? (
+          <span className={css.missing} title={t.missingHint[missing]}>
+            <IconAlertTriangle size={12} stroke={1.5} aria-hidden />
+            {t.missing[missing]}
+          </span>
+        ) : null}
+        {languages.map((lang) => (
+          <Length key={lang} value={valueAt(both, lang)} most={(lang === 'zh' ? zh : en).maxLength} />
+        ))}
+      </div>
+      <div className={css.languages}>
+        {languages.map((lang) => {
+          const field = lang === 'zh' ? zh : en
+          const own = {
+            ...field.described,
+            'aria-label': `${label}, ${t.languageName[lang]}`,
+            lang: languageTag(lang),
+            value: textOf(field.value),
+            onBlur: field.leave,
+            disabled: isDisabled,
+            autoComplete: 'off',
+            placeholder: lang === missing ? t.missingHint[lang] : undefined,
+          }
+          return (
+            <div key={lang}>
+              <i aria-hidden="true">{t.shortName[lang]}</i>
+              {isLong ? <textarea {...own} onChange={(event) => field.set(event.target.value)} /> : <input {...own} onChange={(event) => field.set(event.target.value)} />}
+            </div>
+          )
+        })}
+      </div>
+      <FieldWords field={zh} />
+      <FieldWords field={en} help={help} />
+    </div>
+  )
+}

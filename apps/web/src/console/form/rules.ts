@@ -1,0 +1,32 @@
+import { checkInput, fitInput } from '@portal/contract/http/check-input.ts'
+import { wordsOfRule } from '@portal/contract/http/field-rules.ts'
+import type { Locale } from '#web/api/locale.ts'
+
+/** A call that was imported by a `*.form.ts`: the build leaves it the schema of its body. */
+export type CallWithRules = { readonly path: string; readonly body?: object }
+type Part = { readonly properties?: Readonly<Record<string, Part>>; readonly required?: readonly string[]; readonly maxLength?: number; readonly type?: unknown }
+
+/** What is wrong with the fields, by their names, in the words in which the server would tell it. */
+export function wrongFields(call: CallWithRules, input: object, locale: Locale): Map<string, string> {
+  return new Map(checkInput(rulesOf(call), input).map(({ field, rule, limit }) => [field, wordsOfRule(rule, limit, locale)]))
+}
+
+/** What is sent of a form's values. */
+export const inputOf = (call: CallWithRules, values: object): object => fitInput(rulesOf(call), values) as object
+
+function rulesOf(call: CallWithRules): object {
+  if (!call.body) throw new Error(`${call.path} has no rules here: a form's call is imported by a *.form.ts`)
+  return call.body
+}
+
+/** Whether a field may be left empty, and how many characters it takes. */
+export function boundsOf(call: CallWithRules, name: string): { readonly isOptional: boolean; readonly maxLength: number | null } {
+  let part: Part | undefined = call.body as Part | undefined
+  let isOptional = false
+  for (const one of name.split('.')) {
+    isOptional = part?.required ? !part.required.includes(one) : true
+    part = part?.properties?.[one]
+  }
+  const takesNothing = part?.type === 'string' && checkInput(part, '').length === 0
+  return { isOptional: isOptional || takesNothing, maxLength: part?.maxLength ?? null }
+}

@@ -1,0 +1,279 @@
+import { toNestErrors } from '@hookform/resolvers'
+import type { AnyCall, BodyOf, InputOf } from '@portal/contract/http/call.ts'
+import { useEffect, useRef, useState } from 'react'
+import {
+  type Control,
+  type DefaultValues,
+  type FieldError,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useForm as useHookForm,
+} from 'react-hook-form'
+import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { createStore, type Store } from '#web/api/store.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { dropDraft, forgetOldDrafts, keepDraft, readDraft } from './draft-shelf.ts'
+import { formTexts } from './form-texts.ts'
+import { inputOf, wrongFields } from './rules.ts'
+import { changedOf, mergeValues, type Overlap, valueAt } from './values.ts'
+
+/** The values of a form: what its call takes, some of it not there yet. */
+export type ValuesOf<C extends AnyCall> = BodyOf<C> & FieldValues
+export type Revision = string | number | null
+export type Saved<V> = {
+  readonly revision: Revision
+  /** As the server keeps it, where that differs from what was sent. */
+  readonly values?: DefaultValues<V>
+}
+
+export type FormOptions<C extends AnyCall> = {
+  /** Names on this device what is written: its id, or `new`. */
+  readonly object: string
+  /** As it was read. */
+  readonly initial: DefaultValues<ValuesOf<C>>
+  readonly revision: Revision
+  readonly savedAt?: string | null
+  /** What the call takes and nobody types: its id, the revision that was seen. */
+  readonly fixed?: (revision: Revision) => Partial<BodyOf<C>>
+  /** Makes the call. */
+  readonly save: (input: InputOf<C>) => Promise<Saved<ValuesOf<C>>>
+  /** Once it is saved and nothing is left to keep: to go to the page of what was new, for one. */
+  readonly afterSave?: (saved: Saved<ValuesOf<C>>) => void
+  /** Reads what somebody else has saved meanwhile, after a refusal as `conflict`. */
+  readonly readNewest?: () => Promise<{ readonly values: DefaultValues<ValuesOf<C>>; readonly revision: Revision }>
+  /** What no schema can say, such as that the end is after the beginning: words by field. The server is asked all the same. */
+  readonly check?: (values: ValuesOf<C>) => { readonly [name in Path<ValuesOf<C>>]?: string | null }
+}
+
+/** What state things are in; `at` of what was saved. */
+export type Phase = { readonly kind: 'still' } | { readonly kind: 'saving' } | { readonly kind: 'wrong' } | { readonly kind: 'failed'; readonly why: string }
+export type Known = { readonly label: string; readonly show: (value: unknown) => string; readonly section: string | null }
+export type Conflict = { readonly taken: readonly Overlap[]; readonly overlaps: readonly Overlap[]; readonly chosen: Readonly<Record<string, 'theirs' | 'mine'>> }
+export type FormState = {
+  readonly phase: Phase
+  readonly savedAt: string | null
+  readonly conflict: Conflict | null
+  /** When the changes were written that were found on this device. */
+  readonly restoredAt: string | null
+  /** False: this device has no room for a draft. */
+  readonly isKept: boolean
+  /** What each field is called and how its value is told. */
+  readonly fields: ReadonlyMap<string, Known>
+}
+
+/** A form of the console, as its fields and its frame see it. */
+export type ConsoleForm<V extends FieldValues> = {
+  readonly call: AnyCall
+  readonly control: Control<V>
+  readonly hook: UseFormReturn<V>
+  readonly state: Store<FormState>
+  readonly element: { current: HTMLFormElement | null }
+  readonly changed: (values?: unknown) => string[]
+  readonly save: () => Promise<boolean>
+  /** Back to what was saved last. */
+  readonly discard: () => void
+  readonly choose: (name: string, side: 'theirs' | 'mine') => void
+  readonly know: (name: string, known: Known) => void
+  /** What a field says against its own value, after the rules of the call: its bounds in time, for one. */
+  readonly judge: (name: string, judge: (values: unknown) => string | null) => void
+  /** Keeps on the device what is not saved, at once. */
+  readonly keep: () => void
+  readonly goToWrong: () => void
+  /** Takes up what was found on this device, once the fields have said their names. */
+  readonly restore: () => void
+}
+
+const keepAfterMs = 400
+
+export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): ConsoleForm<ValuesOf<C>> {
+  type V = ValuesOf<C>
+  const t = useTexts(formTexts)
+  const latest = useRef({ options, t })
+  latest.current = { options, t }
+  const [draft] = useState(() => {
+    forgetOldDrafts()
+    return readDraft<V>(call.path, options.object)
+  })
+  const revision = useRef<Revision>(options.revision)
+  const base = useRef<V>(options.initial as V)
+  const judges = useRef(new Map<string, (values: unknown) => string | null>())
+  const hook = useHookForm<V>({
+    defaultValues: options.initial,
+    mode: 'onTouched',
+    shouldFocusError: false,
+    resolver: async (values, _context, resolverOptions) => {
+      const { check, fixed } = latest.current.options
+      const wrong = wrongFields(call, inputOf(call, { ...values, ...fixed?.(revision.current) }), currentLocale())
+      const told = [...judges.current].map(([name, judge]) => [name, judge(values)] as const)
+      for (const [name, words] of [...told, ...Object.entries<string | null | undefined>(check?.(values) ?? {})]) if (words && !wrong.has(name)) wrong.set(name, words)
+      if (wrong.size === 0) return { values, errors: {} }
+      const flat = Object.fromEntries([...wrong].map(([name, message]) => [name, { type: 'rule', message } satisfies FieldError]))
+      return { values: {}, errors: toNestErrors(flat as FieldErrors, resolverOptions) }
+    },
+  })
+  const [form] = useState(() => make())
+  function make(): ConsoleForm<V> {
+    const state = createStore<FormState>({ phase: { kind: 'still' }, savedAt: options.savedAt ?? null, conflict: null, restoredAt: null, isKept: true, fields: new Map() })
+    const set = (part: Partial<FormState>) => state.set({ ...state.get(), ...part })
+    const names = () => [...state.get().fields.keys()]
+    const own: ConsoleForm<V> = {
+      call,
+      hook,
+      control: hook.control,
+      state,
+      element: { current: null },
+      changed: (values = hook.getValues()) => changedOf(names(), base.current, values),
+      know: (name, known) => set({ fields: new Map(state.get().fields).set(name, known) }),
+      judge: (name, judge) => void judges.current.set(name, judge),
+      keep() {
+        const { object } = latest.current.options
+        if (names().length === 0) return
+        if (own.changed().length === 0) return dropDraft(call.path, object)
+        const isKept = keepDraft<V>(call.path, object, { at: new Date().toISOString(), revision: revision.current, base: base.current, values: hook.getValues() })
+        if (isKept !== state.get().isKept) set({ isKept })
+      },
+      discard() {
+        dropDraft(call.path, latest.current.options.object)
+        hook.reset(base.current)
+        set({ phase: { kind: 'still' }, conflict: null, restoredAt: null })
+      },
+      choose(name, side) {
+        const { conflict } = state.get()
+        const overlap = conflict?.overlaps.find((one) => one.name === name)
+        if (!conflict || !overlap) return
+        hook.setValue(name as Path<V>, overlap[side] as never, { shouldDirty: true, shouldValidate: true })
+        set({ conflict: { ...conflict, chosen: { ...conflict.chosen, [name]: side } }, phase: { kind: 'still' } })
+        own.keep()
+      },
+      goToWrong: () => focusFirst(own.element.current),
+      save: () => save(),
+      restore: () => {
+        if (!draft || state.get().restoredAt) return
+        const changed = changedOf(names(), draft.base, draft.values)
+        if (changed.length === 0) return dropDraft(call.path, latest.current.options.object)
+        set({ restoredAt: draft.at })
+        if (draft.revision !== revision.current) meet(base.current, revision.current, draft.base, draft.values)
+        else for (const name of changed) hook.setValue(name as Path<V>, at(draft.values, name), { shouldDirty: true })
+      },
+    }
+    async function save(): Promise<boolean> {
+      if (state.get().phase.kind === 'saving') return false
+      const { conflict } = state.get()
+      const isOpen = conflict?.overlaps.some(({ name }) => !conflict.chosen[name])
+      if (!(await hook.trigger()) || isOpen) {
+        set({ phase: { kind: 'wrong' } })
+        setTimeout(() => focusFirst(own.element.current))
+        return false
+      }
+      const { fixed, save: send, object } = latest.current.options
+      const sent = structuredClone(hook.getValues()) as V
+      set({ phase: { kind: 'saving' } })
+      try {
+        const saved = await send(inputOf(call, { ...sent, ...fixed?.(revision.current) }) as InputOf<C>)
+        revision.current = saved.revision
+        const now = hook.getValues()
+        // What was written while it was on its way is kept, over what the server made of the rest.
+        const { values } = saved.values ? mergeValues(names(), sent, saved.values as V, now) : { values: now }
+        base.current = (saved.values ?? sent) as V
+        hook.reset(base.current as DefaultValues<V>)
+        for (const name of changedOf(names(), base.current, values)) hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
+        dropDraft(call.path, object)
+        set({ phase: { kind: 'still' }, savedAt: new Date().toISOString(), conflict: null, restoredAt: null })
+        own.keep()
+        latest.current.options.afterSave?.(saved)
+        return true
+      } catch (error) {
+        await refused(error)
+        return false
+      }
+    }
+    async function refused(error: unknown) {
+      const { t: words, options: now } = latest.current
+      if (error instanceof ApiError && error.reason === 'conflict' && now.readNewest) {
+        const newest = await now.readNewest().catch(() => null)
+        if (newest && newest.revision !== revision.current) {
+          meet(newest.values as V, newest.revision, base.current, hook.getValues())
+          set({ phase: { kind: 'still' } })
+          if (state.get().conflict?.overlaps.length) setTimeout(() => focusFirst(own.element.current))
+          return
+        }
+      }
+      const told = error instanceof ApiError ? toldOf(error, words.bar.wentWrong) : new Map<string, string>()
+      const known = [...told].flatMap(([field, message]) => {
+        const name = nearest(names(), field)
+        return name ? [[name, message] as const] : []
+      })
+      for (const [name, message] of known) hook.setError(name as FieldPath<V>, { type: 'server', message })
+      set({ phase: known.length > 0 ? { kind: 'wrong' } : { kind: 'failed', why: wordsOfError(error, words.bar.wentWrong) } })
+      if (known.length > 0) setTimeout(() => focusFirst(own.element.current))
+    }
+    /** Somebody else's are the values to write over now; this person's changes stand upon them. */
+    function meet(theirs: V, theirRevision: Revision, before: V, mine: V) {
+      const { values, taken, overlaps } = mergeValues(names(), before, theirs, mine)
+      base.current = theirs
+      revision.current = theirRevision
+      hook.reset(theirs as DefaultValues<V>)
+      for (const name of changedOf(names(), theirs, values)) hook.setValue(name as Path<V>, at(values, name), { shouldDirty: true })
+      set({ conflict: { taken, overlaps, chosen: {} } })
+      own.keep()
+    }
+    return own
+  }
+  useEffect(() => {
+    form.restore()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = hook.subscribe({
+      formState: { values: true },
+      callback: ({ name }) => {
+        // A field may be wrong because of another one: what was told is judged again with every change.
+        const told = [...form.state.get().fields.keys()].filter((one) => isTold(hook.formState.errors, one, name))
+        if (told.length > 0) void hook.trigger(told as FieldPath<V>[])
+        clearTimeout(timer)
+        timer = setTimeout(form.keep, keepAfterMs)
+        const { phase } = form.state.get()
+        if (phase.kind === 'failed') form.state.set({ ...form.state.get(), phase: { kind: 'still' } })
+      },
+    })
+    const keepNow = () => form.keep()
+    addEventListener('pagehide', keepNow)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      keepNow()
+      removeEventListener('pagehide', keepNow)
+    }
+  }, [form, hook])
+  return form
+}
+
+const at = (values: unknown, name: string) => valueAt(values, name) as never
+
+/** What the server has refused stands until its own field is another one. */
+function isTold(errors: FieldErrors, name: string, changed: string | undefined): boolean {
+  const error = valueAt(errors, name) as FieldError | undefined
+  return typeof error?.message === 'string' && (error.type === 'rule' || name === changed)
+}
+
+/** What the server says of each field. */
+const toldOf = (error: ApiError, fallback: string): Map<string, string> =>
+  new Map([...error.fields.map((field) => [field, wordsOfError(error, fallback)] as const), ...error.problems.map(({ field, msg }) => [field, msg] as const)])
+
+/** The field that shows what is said of a place: itself, what holds it, or the first that it holds. */
+function nearest(names: readonly string[], place: string): string | null {
+  for (let one = place; one; one = one.slice(0, Math.max(0, one.lastIndexOf('.')))) if (names.includes(one)) return one
+  return names.find((name) => name.startsWith(`${place}.`)) ?? null
+}
+
+/** The first field in which something is wrong, or that asks to choose. */
+function focusFirst(element: HTMLElement | null): void {
+  const first = element?.querySelector<HTMLElement>('[data-wrong]')
+  const target = first?.querySelector<HTMLElement>(
+    '[aria-invalid="true"]:is(input, textarea, button, [contenteditable]), input, textarea, select, button, [contenteditable="true"], [tabindex="0"]',
+  )
+  target?.focus()
+  first?.scrollIntoView({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' })
+}
