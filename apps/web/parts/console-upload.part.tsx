@@ -1,0 +1,37 @@
+import { ApiError } from '#web/api/api-error.ts'
+import '#web/console/library.ts'
+import { Upload } from '#web/console/upload/upload.tsx'
+import type { Transport } from '#web/console/upload/upload-queue.ts'
+import { tell } from './log.ts'
+
+const partBytes = 4
+/** What the server has, over reloads; and what it does next: set by the test. */
+const has = (): Set<number> => new Set(JSON.parse(sessionStorage.getItem('parts') ?? '[]') as number[])
+const next = () => ((window as { answers?: string[] }).answers ?? []).shift()
+const transport: Transport<string> = {
+  begin: async (file) => {
+    tell(`begin ${file.name} ${file.size}`)
+    sessionStorage.setItem('parts', '[]')
+    sessionStorage.setItem('count', String(Math.ceil(file.size / partBytes)))
+    return { id: 'm1', partBytes, parts: Math.ceil(file.size / partBytes) }
+  },
+  part: async (_id, part, bytes, signal) => {
+    const answer = next()
+    if (answer === 'away') throw new ApiError(0, 'network', 'away')
+    if (answer === 'refused') throw new ApiError(415, 'wrongFileType', 'This is no film')
+    if (answer === 'hang') await new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)))
+    tell(`part ${part} ${await bytes.text()}`)
+    sessionStorage.setItem('parts', JSON.stringify([...has(), part]))
+  },
+  finish: async () => {
+    const missing = [...Array(Number(sessionStorage.getItem('count'))).keys()].filter((part) => !has().has(part))
+    if (missing.length > 0) throw new ApiError(409, 'mediaIncomplete', 'Parts are missing', { parts: missing })
+    return 'kept'
+  },
+  missing: (error) => (error.reason === 'mediaIncomplete' ? (error.details.parts as number[]) : null),
+  cancel: async (id) => tell(`cancel ${id}`),
+}
+
+export default function ConsoleUploadPart() {
+  return <Upload label="Films" transport={transport} accept={['video/*', '.mkv']} maxBytes={40} isMany onDone={(answer, name) => tell(`done ${name} ${answer}`)} />
+}

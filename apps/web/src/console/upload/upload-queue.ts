@@ -1,0 +1,229 @@
+import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { currentSession } from '#web/api/session.ts'
+import { storage } from '#web/api/storage.ts'
+import { createStore, type Store } from '#web/api/store.ts'
+
+/** How files travel: the calls of one kind of upload, from a `*.queries.ts`. */
+export type Transport<T> = {
+  readonly begin: (file: File, signal: AbortSignal) => Promise<{ readonly id: string; readonly partBytes: number; readonly parts: number }>
+  readonly part: (id: string, part: number, bytes: File, signal: AbortSignal) => Promise<unknown>
+  readonly finish: (id: string, signal: AbortSignal) => Promise<T>
+  /** Which parts the server still misses, where `finish` was refused for that; null: it was refused for something else. */
+  readonly missing?: (error: ApiError) => readonly number[] | null
+  readonly cancel?: (id: string) => Promise<unknown>
+}
+export type Upload<T> = {
+  readonly key: number
+  readonly name: string
+  readonly size: number
+  readonly sent: number
+  readonly isResumed: boolean
+  readonly state:
+    | { readonly kind: 'waiting' | 'sending' | 'broken' | 'finishing' }
+    | { readonly kind: 'done'; readonly answer: T }
+    | { readonly kind: 'failed' | 'refused'; readonly why: string }
+}
+export type UploadRules = {
+  readonly accept: readonly string[]
+  readonly maxBytes: number
+  readonly words: { readonly kind: string; readonly tooLarge: string; readonly empty: string; readonly wentWrong: string }
+}
+
+/** Waits between two tries of a line that is away, in seconds: the last one for as long as it takes. */
+const waits = [1, 2, 4, 8, 15, 30]
+const keptPrefix = 'upload '
+const markOf = (file: File) => `${keptPrefix}${currentSession()?.userId ?? ''} ${file.name} ${file.size} ${file.lastModified}`
+
+/** Sends files one after the other, each in parts. What breaks off goes on with the next part, after a reload too when the same file is chosen again. */
+export class UploadQueue<T> {
+  readonly uploads: Store<readonly Upload<T>[]> = createStore<readonly Upload<T>[]>([])
+  #transport: Transport<T>
+  #rules: UploadRules
+  #files = new Map<number, File>()
+  #stops = new Map<number, AbortController>()
+  #wake: (() => void) | null = null
+  #lastKey = 0
+  #isRunning = false
+
+  constructor(transport: Transport<T>, rules: UploadRules) {
+    this.#transport = transport
+    this.#rules = rules
+  }
+
+  add(files: readonly File[]): void {
+    for (const file of files) {
+      this.#lastKey += 1
+      const why = this.#refusal(file)
+      const upload: Upload<T> = { key: this.#lastKey, name: file.name, size: file.size, sent: 0, isResumed: false, state: why ? { kind: 'refused', why } : { kind: 'waiting' } }
+      if (!why) this.#files.set(upload.key, file)
+      this.uploads.set([...this.uploads.get(), upload])
+    }
+    void this.#run()
+  }
+
+  /** Gives an upload up, and what the server has of it. */
+  cancel(key: number): void {
+    this.#stops.get(key)?.abort()
+    this.#forget(key)
+    this.uploads.set(this.uploads.get().filter((one) => one.key !== key))
+  }
+
+  retry(key: number): void {
+    this.#set(key, { state: { kind: 'waiting' } })
+    void this.#run()
+  }
+
+  /** Tries at once what waits for the line. */
+  wake(): void {
+    this.#wake?.()
+  }
+
+  /** Ends what is on its way; the server keeps the parts it has. */
+  stop(): void {
+    for (const stop of this.#stops.values()) stop.abort()
+  }
+
+  #refusal(file: File): string | null {
+    const { accept, maxBytes, words } = this.#rules
+    if (file.size === 0) return words.empty
+    if (!accept.some((one) => isOfKind(file, one))) return words.kind
+    return file.size > maxBytes ? words.tooLarge : null
+  }
+
+  #set(key: number, change: Partial<Upload<T>>): void {
+    this.uploads.set(this.uploads.get().map((one) => (one.key === key ? { ...one, ...change } : one)))
+  }
+
+  #forget(key: number): void {
+    const file = this.#files.get(key)
+    this.#files.delete(key)
+    const kept = file ? readKept(markOf(file)) : null
+    if (!file || !kept) return
+    storage.remove(markOf(file))
+    this.#transport.cancel?.(kept.id).catch(() => undefined)
+  }
+
+  async #run(): Promise<void> {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    for (let next = this.#next(); next; next = this.#next()) await this.#send(next)
+    this.#isRunning = false
+  }
+
+  #next(): number | null {
+    return this.uploads.get().find(({ state }) => state.kind === 'waiting')?.key ?? null
+  }
+
+  async #send(key: number): Promise<void> {
+    const file = this.#files.get(key)
+    const stop = new AbortController()
+    this.#stops.set(key, stop)
+    if (!file) return this.#set(key, { state: { kind: 'failed', why: this.#rules.words.wentWrong } })
+    const { signal } = stop
+    try {
+      const answer = await this.#whole(key, file, signal)
+      storage.remove(markOf(file))
+      this.#files.delete(key)
+      this.#set(key, { state: { kind: 'done', answer }, sent: file.size })
+    } catch (error) {
+      if (signal.aborted) return
+      // The server knows it no longer, or will not have it: the next try begins anew.
+      storage.remove(markOf(file))
+      this.#set(key, { state: { kind: 'failed', why: wordsOfError(error, this.#rules.words.wentWrong) } })
+    } finally {
+      this.#stops.delete(key)
+    }
+  }
+
+  async #whole(key: number, file: File, signal: AbortSignal): Promise<T> {
+    this.#set(key, { state: { kind: 'sending' } })
+    const kept = readKept(markOf(file))
+    const begun = kept ?? (await this.#until(key, signal, () => this.#transport.begin(file, signal)))
+    storage.write(markOf(file), JSON.stringify(begun))
+    const { id, partBytes, parts } = begun
+    let missing: readonly number[] = [...Array(parts).keys()]
+    if (kept) {
+      const answer = await this.#finish(key, id, signal).catch((error: unknown) => {
+        // What was kept may be of an upload that is over: it begins anew.
+        if (signal.aborted) throw error
+        storage.remove(markOf(file))
+        return null
+      })
+      if (answer === null) return this.#whole(key, file, signal)
+      if ('answer' in answer) return answer.answer
+      missing = answer.missing
+      this.#set(key, { isResumed: missing.length < parts, state: { kind: 'sending' } })
+    }
+    for (;;) {
+      for (const [index, part] of missing.entries()) {
+        this.#set(key, { sent: Math.min(file.size, (parts - missing.length + index) * partBytes) })
+        const bytes = new File([file.slice(part * partBytes, (part + 1) * partBytes)], file.name, { type: file.type })
+        await this.#until(key, signal, () => this.#transport.part(id, part, bytes, signal))
+      }
+      this.#set(key, { sent: file.size, state: { kind: 'finishing' } })
+      const answer = await this.#finish(key, id, signal)
+      if ('answer' in answer) return answer.answer
+      missing = answer.missing
+      this.#set(key, { state: { kind: 'sending' } })
+    }
+  }
+
+  async #finish(key: number, id: string, signal: AbortSignal): Promise<{ readonly answer: T } | { readonly missing: readonly number[] }> {
+    try {
+      return { answer: await this.#until(key, signal, () => this.#transport.finish(id, signal)) }
+    } catch (error) {
+      const missing = error instanceof ApiError ? this.#transport.missing?.(error) : null
+      if (!missing || missing.length === 0) throw error
+      return { missing }
+    }
+  }
+
+  /** Tries until it is answered: a line that is away is no refusal. */
+  async #until<A>(key: number, signal: AbortSignal, work: () => Promise<A>): Promise<A> {
+    for (let tries = 0; ; tries++) {
+      signal.throwIfAborted()
+      try {
+        const answer = await work()
+        if (tries > 0) this.#set(key, { state: { kind: 'sending' } })
+        return answer
+      } catch (error) {
+        if (signal.aborted || !isAway(error)) throw error
+        this.#set(key, { state: { kind: 'broken' } })
+        await this.#pause(waits[Math.min(tries, waits.length - 1)] ?? 30, signal)
+      }
+    }
+  }
+
+  #pause(seconds: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer)
+        removeEventListener('online', done)
+        signal.removeEventListener('abort', done)
+        this.#wake = null
+        resolve()
+      }
+      const timer = setTimeout(done, seconds * 1000)
+      addEventListener('online', done)
+      signal.addEventListener('abort', done)
+      this.#wake = done
+    })
+  }
+}
+
+const isAway = (error: unknown): boolean => error instanceof ApiError && (error.code === 0 || error.code === 429 || error.code >= 500)
+
+/** As in the `accept` of a file field: `.mp4`, `video/*`, `application/pdf`. */
+function isOfKind(file: File, kind: string): boolean {
+  if (kind.startsWith('.')) return file.name.toLowerCase().endsWith(kind.toLowerCase())
+  return kind.endsWith('/*') ? file.type.startsWith(kind.slice(0, -1)) : file.type === kind
+}
+
+function readKept(mark: string): { readonly id: string; readonly partBytes: number; readonly parts: number } | null {
+  try {
+    const kept = JSON.parse(storage.read(mark) ?? 'null') as { id: string; partBytes: number; parts: number } | null
+    return kept && kept.partBytes > 0 && kept.parts > 0 ? kept : null
+  } catch {
+    return null
+  }
+}
