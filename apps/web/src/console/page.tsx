@@ -18,6 +18,8 @@ type PageProps = {
   readonly facts?: ReactNode
   /** Buttons at the right; one of them solid at most. */
   readonly actions?: ReactNode
+  /** Under the title: a sentence that says how things stand. */
+  readonly lead?: ReactNode
   /** Under the title: views as tabs. */
   readonly tabs?: ReactNode
   /** The content scrolls by itself under a head that stays, as lists do; else the page scrolls. */
@@ -26,7 +28,7 @@ type PageProps = {
 }
 
 /** Frame of a page of the console: tab title, heading with its count, facts, actions, the pages beside it. */
-export function ConsolePage({ title, count, facts, actions, tabs, isFixed = false, children }: PageProps) {
+export function ConsolePage({ title, count, facts, actions, lead, tabs, isFixed = false, children }: PageProps) {
   const t = useTexts(consoleTexts)
   useTitle(`${title} · ${t.name}`)
   return (
@@ -39,6 +41,7 @@ export function ConsolePage({ title, count, facts, actions, tabs, isFixed = fals
           <Siblings />
           {actions ? <div className={css.actions}>{actions}</div> : null}
         </div>
+        {lead}
         {tabs}
       </header>
       {children}

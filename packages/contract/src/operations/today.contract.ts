@@ -19,9 +19,6 @@ export const queueKinds = [
 ] as const
 export type QueueKind = (typeof queueKinds)[number]
 
-/** The most ages told of one queue, and the most of a queue that are counted. */
-export const todayLimits = { ages: 200, counted: 10_000 } as const
-
 const Queue = Type.Object({
   kind: Words(...queueKinds),
   count: Type.Integer({ description: 'how many wait; where there are more than 10,000, that many' }),

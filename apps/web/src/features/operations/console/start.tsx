@@ -3,12 +3,12 @@ import { useContext } from 'react'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { ConsolePage, EntriesContext } from '#web/console/page.tsx'
 import { useTexts } from '#web/ui/texts.ts'
-import { siteConsoleTexts } from './site-console-texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
 import css from './start.module.css'
 
 /** Where the console begins: the pages its reader may open, entry by entry. */
-export function StartScreen() {
-  const t = useTexts(siteConsoleTexts).start
+export function Start() {
+  const t = useTexts(operationsConsoleTexts).start
   const words = useTexts(consoleTexts)
   const entries = useContext(EntriesContext).filter(({ name }) => name !== 'today')
   return (

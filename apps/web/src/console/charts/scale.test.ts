@@ -1,0 +1,19 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { ageMarks, placeOfAge, roundTop } from './scale.ts'
+
+test('the top of a scale is round, holds the largest value and wastes at most three fifths', () => {
+  expect([0, 1, 7, 1548, 4302, 0.3].map(roundTop)).toEqual([1, 1, 10, 2000, 5000, 0.5])
+  fc.assert(fc.property(fc.double({ min: 0.001, max: 1e9, noNaN: true }), (value) => roundTop(value) >= value && roundTop(value) <= value * 2.5 + 1e-9))
+})
+
+test('older is never further left, and each mark stands where it says', () => {
+  expect(ageMarks.map(({ age }) => placeOfAge(age))).toEqual(ageMarks.map(({ at }) => at))
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -5, max: 1e9 }),
+      fc.integer({ min: 0, max: 1e9 }),
+      (age, more) => placeOfAge(age) <= placeOfAge(age + more) && placeOfAge(age) >= 0 && placeOfAge(age) <= 1,
+    ),
+  )
+})

@@ -1,0 +1,28 @@
+/** Scales that the console's charts share: all start at zero. */
+
+/** The least round number that holds the largest value: 1, 2, 2.5 or 5 times a power of ten. */
+export function roundTop(largest: number): number {
+  if (largest <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(largest))
+  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= largest) ?? 10
+  return step * power
+}
+
+const hour = 3_600_000
+/** Where ages stand on an axis that has room for hours and for a week: the ends of its stretches, and how far to the right each lies. */
+export const ageMarks = [
+  { age: 0, at: 0 },
+  { age: 6 * hour, at: 0.312 },
+  { age: 24 * hour, at: 0.577 },
+  { age: 72 * hour, at: 0.813 },
+  { age: 168 * hour, at: 1 },
+] as const
+
+/** From 0 (now) to 1 (a week and more), for an age in milliseconds. */
+export function placeOfAge(age: number): number {
+  for (const [index, mark] of ageMarks.entries()) {
+    const before = ageMarks[index - 1]
+    if (before && age <= mark.age) return before.at + ((Math.max(age, before.age) - before.age) / (mark.age - before.age)) * (mark.at - before.at)
+  }
+  return age <= 0 ? 0 : 1
+}

@@ -1,0 +1,81 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { formatNumber, formatPercent, formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import { RowLink } from './row-link.tsx'
+import css from './today.module.css'
+import type { Today } from './today.queries.ts'
+import { useOpenPage } from './use-open-page.ts'
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+
+/** Mandatory plans by the day they are due, and how their people stand. */
+export function Deadlines({ data }: { readonly data: Today }) {
+  const t = useTexts(operationsConsoleTexts).today.plans
+  const open = useOpenPage()
+  if (data.deadlines.length === 0) return null
+  return (
+    <section aria-labelledby="today-plans">
+      <header className={css.sectionHead}>
+        <h2 id="today-plans">{t.title}</h2>
+        <span>{t.hint}</span>
+      </header>
+      <div className={css.plansHead} aria-hidden="true">
+        <span>{t.columns.plan}</span>
+        <span>{t.columns.due}</span>
+        <span>{t.columns.people}</span>
+        <span />
+        <span>{t.columns.done}</span>
+        <span>{t.columns.overdue}</span>
+      </div>
+      <ol className={`${css.rows} ${css.plans}`}>
+        {data.deadlines.map((plan) => {
+          const left = daysBetween(data.today, plan.dueOn)
+          const { people, done, overdue } = plan
+          const share = (count: number | null) => (people && count !== null ? count / people : 0)
+          return (
+            <li key={plan.planId}>
+              <span className={css.what}>
+                <RowLink to={open('plans')}>{plan.title}</RowLink>
+                <small className="num">
+                  {plan.company} · {t.items(plan.items)}
+                </small>
+              </span>
+              <span className={`num ${css.due}`}>
+                {formatShortDay(plan.dueOn)}
+                <small data-late={left < 0 || undefined}>{left < 0 ? t.late(-left) : left === 0 ? t.tonight : t.left(left)}</small>
+              </span>
+              <span className={`num ${css.people}`}>{people === null ? '—' : formatNumber(people)}</span>
+              <span className={css.planBar}>
+                {people === null ? (
+                  <small>{t.uncounted}</small>
+                ) : (
+                  <ShareBar
+                    parts={[
+                      { look: share(done) === 1 ? 'ok' : 'slate', share: share(done) },
+                      { look: 'danger', share: share(overdue) },
+                      { look: 'rest', share: 1 - share(done) - share(overdue) },
+                    ]}
+                  />
+                )}
+              </span>
+              <span className={`num ${css.done}`}>{people === null ? '—' : formatPercent(Math.floor(share(done) * 100))}</span>
+              <span className={`num ${css.overdue}`} data-late={share(overdue) > 0 || undefined}>
+                {share(overdue) > 0 ? (
+                  <>
+                    <span className="vh">{t.columns.overdue} </span>
+                    {formatPercent(Math.ceil(share(overdue) * 100))}
+                  </>
+                ) : (
+                  '—'
+                )}
+              </span>
+              <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden />
+            </li>
+          )
+        })}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,140 @@
+import { IconChevronRight, IconCircle, IconCircleFilled, IconPlayerPause, IconX } from '@tabler/icons-react'
+import { Fragment } from 'react'
+import { ShareBar } from '#web/console/charts/share-bar.tsx'
+import { formatClock, formatNumber, formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import { RowLink } from './row-link.tsx'
+import css from './today.module.css'
+import type { Happening, Today } from './today.queries.ts'
+import { presentBefore, standingOf } from './today.rules.ts'
+import { useOpenPage } from './use-open-page.ts'
+import { useWhen } from './use-when.ts'
+
+const pages = { exam: 'exams', session: 'checkin', live: 'live' } as const
+
+/** What happens today, around the line of the present. */
+export function NowAndNext({ data }: { readonly data: Today }) {
+  const t = useTexts(operationsConsoleTexts).today.now
+  const now = Date.parse(data.now)
+  const { happenings } = data
+  const present = presentBefore(happenings, now)
+  return (
+    <section aria-labelledby="today-now">
+      <header className={css.sectionHead}>
+        <h2 id="today-now">{t.title}</h2>
+      </header>
+      <ol className={`${css.rows} ${css.next}`}>
+        {happenings.length === 0 ? <li className={css.none}>{t.none}</li> : null}
+        {happenings.map((one, index) => (
+          <Fragment key={`${one.kind}${one.id}`}>
+            {index === present && index > 0 ? <Present at={data.now} /> : null}
+            <Row one={one} now={now} />
+          </Fragment>
+        ))}
+        {present === happenings.length && happenings.length > 0 ? <Present at={data.now} /> : null}
+      </ol>
+    </section>
+  )
+}
+
+const Present = ({ at }: { readonly at: string }) => (
+  <li className={css.present} aria-hidden="true">
+    <time className="num">{formatTime(at)}</time>
+  </li>
+)
+
+function Row({ one, now }: { readonly one: Happening; readonly now: number }) {
+  const all = useTexts(operationsConsoleTexts).today
+  const t = all.now
+  const open = useOpenPage()
+  const when = useWhen()
+  const standing = standingOf(one, now)
+  const sitting = one.working + one.silent + one.paused
+  const facts =
+    one.kind === 'session'
+      ? `${t.places(formatNumber(one.expected ?? 0), formatNumber(one.seats ?? 0))}${all.queues.join}${t.checkedIn(formatNumber(one.checkedIn))}`
+      : one.kind === 'live'
+        ? t.reserved(formatNumber(one.expected ?? 0))
+        : sitting > 0
+          ? t.inNow(formatNumber(sitting))
+          : ''
+  return (
+    <li>
+      <time className="num">{span(one, t)}</time>
+      <span className={css.what}>
+        <RowLink to={open(pages[one.kind])}>{one.kind === 'live' ? all.live(one.title) : one.title}</RowLink>
+        <small>{[t.kinds[one.kind], one.place].filter(Boolean).join(' · ')}</small>
+      </span>
+      <span className={`num ${css.facts}`}>{facts}</span>
+      <span className={`num ${css.standing}`} data-standing={standing}>
+        {standing === 'draft' ? (
+          <>
+            <IconX size={12} stroke={2} aria-hidden /> {t.draft}
+          </>
+        ) : standing === 'running' ? (
+          <>
+            <IconCircleFilled size={8} aria-hidden /> {t.running}
+            {one.endsAt && Date.parse(one.endsAt) - now < 86_400_000 && Date.parse(one.endsAt) > now ? (
+              <small>{t.left(formatClock((Date.parse(one.endsAt) - now) / 1000))}</small>
+            ) : null}
+          </>
+        ) : standing === 'over' ? (
+          t.over
+        ) : one.beginsAt && Date.parse(one.beginsAt) > now ? (
+          when(Date.parse(one.beginsAt), now)
+        ) : (
+          t.open
+        )}
+      </span>
+      <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden />
+      {sitting > 0 ? <Sitting one={one} /> : null}
+    </li>
+  )
+}
+
+/** How those who sit an exam are. */
+function Sitting({ one: { working, silent, paused, done } }: { readonly one: Happening }) {
+  const t = useTexts(operationsConsoleTexts).today.now
+  return (
+    <>
+      <span className={css.bar}>
+        <ShareBar
+          label={t.states(working, silent, paused, done)}
+          parts={[
+            { look: 'signal', share: working },
+            { look: 'danger', share: silent },
+            { look: 'ink', share: paused },
+            { look: 'slate', share: done },
+          ]}
+        />
+      </span>
+      <span className={`num ${css.states}`} aria-hidden="true">
+        <span data-look="signal">
+          <IconCircleFilled size={8} /> {t.working} <b>{formatNumber(working)}</b>
+        </span>
+        {silent > 0 ? (
+          <span data-look="bad">
+            <IconX size={12} stroke={2} /> {t.silent} <b>{formatNumber(silent)}</b>
+          </span>
+        ) : null}
+        {paused > 0 ? (
+          <span>
+            <IconPlayerPause size={12} stroke={2} /> {t.paused} <b>{formatNumber(paused)}</b>
+          </span>
+        ) : null}
+        {done > 0 ? (
+          <span data-look="quiet">
+            <IconCircle size={8} stroke={3} /> {t.done} <b>{formatNumber(done)}</b>
+          </span>
+        ) : null}
+      </span>
+    </>
+  )
+}
+
+function span({ beginsAt, endsAt }: Happening, t: { readonly open: string; readonly until: (time: string) => string }): string {
+  const isSoon = endsAt !== null && beginsAt !== null && Date.parse(endsAt) - Date.parse(beginsAt) < 86_400_000
+  if (beginsAt === null) return endsAt === null ? '—' : t.until(formatTime(endsAt))
+  return isSoon ? `${formatTime(beginsAt)}–${formatTime(endsAt)}` : formatTime(beginsAt)
+}

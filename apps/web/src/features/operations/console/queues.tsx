@@ -1,0 +1,95 @@
+import { todayLimits } from '@portal/contract/operations/today.limits.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { AgeAxis, AgeRow } from '#web/console/charts/age-row.tsx'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import { RowLink } from './row-link.tsx'
+import css from './today.module.css'
+import type { Queue, Today } from './today.queries.ts'
+import { ageOf, lateAfter } from './today.rules.ts'
+import { useOpenPage } from './use-open-page.ts'
+
+/** Where each queue is worked off. */
+const pages: Readonly<Record<Queue['kind'], string>> = {
+  marking: 'marking',
+  leaves: 'reviews',
+  outages: 'reviews',
+  examApplies: 'applications',
+  certificateApplies: 'applications',
+  appeals: 'reviews',
+  regrades: 'reviews',
+  comments: 'comments',
+  wishes: 'wishes',
+  contact: 'messages',
+  media: 'media',
+  messages: 'outbox',
+}
+
+/** What waits for a person, a line for each thing over its age; empty queues are named below. */
+export function Queues({ data }: { readonly data: Today }) {
+  const t = useTexts(operationsConsoleTexts).today.queues
+  const now = Date.parse(data.now)
+  const full = data.queues.filter(({ count }) => count > 0)
+  const empty = data.queues.filter(({ count }) => count === 0)
+  const count = full.reduce((sum, queue) => sum + queue.count, 0)
+  if (data.queues.length === 0) return null
+  return (
+    <section aria-labelledby="queues">
+      <header className={css.sectionHead}>
+        <h2 id="queues">{t.title}</h2>
+        {count > 0 ? <span className="num">{t.count(formatNumber(count))}</span> : null}
+      </header>
+      {full.length === 0 ? (
+        <p className={css.alone}>{t.allEmpty}</p>
+      ) : (
+        <>
+          <div className={css.queuesHead} aria-hidden="true">
+            <span>{t.columns.queue}</span>
+            <span>{t.columns.items}</span>
+            <span>{t.columns.of}</span>
+            <AgeAxis words={t.axis} />
+            <span>{t.columns.oldest}</span>
+          </div>
+          <ol className={`${css.rows} ${css.queues}`}>
+            {full.map((queue) => (
+              <Row key={queue.kind} queue={queue} now={now} />
+            ))}
+          </ol>
+        </>
+      )}
+      <p className={css.below}>
+        {empty.length > 0 ? t.empty(empty.map(({ kind }) => t.names[kind])) : null} {full.length > 0 ? t.limit : null}
+      </p>
+    </section>
+  )
+}
+
+function Row({ queue: { kind, count, since, parts }, now }: { readonly queue: Queue; readonly now: number }) {
+  const t = useTexts(operationsConsoleTexts).today.queues
+  const open = useOpenPage()
+  const ages = since.map((at) => now - Date.parse(at))
+  const oldest = Math.max(0, ...ages)
+  const named = parts.filter(({ title, word }) => title || word).map((part) => t.part(part.title || (t.words[part.word] ?? part.word), formatNumber(part.count)))
+  return (
+    <li>
+      <RowLink to={open(pages[kind])}>{t.names[kind]}</RowLink>
+      <span className={`num ${css.count}`}>{count >= todayLimits.counted ? t.most(formatNumber(count)) : formatNumber(count)}</span>
+      <span className={`num ${css.parts}`}>{named.join(t.join)}</span>
+      <span className={css.ages}>
+        <AgeRow ages={ages} limit={lateAfter} />
+      </span>
+      <span className={`num ${css.age}`} data-late={oldest > lateAfter || undefined}>
+        {ageWords(oldest, t)}
+      </span>
+      <IconChevronRight className={css.chevron} size={16} stroke={1.5} aria-hidden />
+    </li>
+  )
+}
+
+type AgeWords = { readonly minutes: (n: number) => string; readonly hours: (n: number) => string; readonly days: (days: number, hours: number) => string }
+function ageWords(milliseconds: number, t: AgeWords): string {
+  const age = ageOf(milliseconds)
+  if ('minutes' in age) return t.minutes(age.minutes)
+  return 'days' in age ? t.days(age.days, age.hours) : t.hours(age.hours)
+}

@@ -1,0 +1,50 @@
+import type { Happening, Today } from './today.queries.ts'
+
+const minute = 60_000
+/** What waits longer than three days stands in red. */
+export const lateAfter = 72 * 60 * minute
+
+export type Standing = 'running' | 'over' | 'draft' | 'next'
+
+/** How a thing of today stands at a moment; an exam that is open runs only while somebody sits it. */
+export function standingOf({ kind, isDraft, beginsAt, endsAt, working, silent, paused }: Happening, now: number): Standing {
+  if (isDraft) return 'draft'
+  if (working + silent + paused > 0) return 'running'
+  if (endsAt !== null && Date.parse(endsAt) <= now) return 'over'
+  if (beginsAt !== null && Date.parse(beginsAt) > now) return 'next'
+  return kind === 'exam' ? 'next' : 'running'
+}
+
+/** The figures of the sentence under the title. */
+export function summaryOf({ happenings, queues }: Pick<Today, 'happenings' | 'queues'>, now: number) {
+  const standings = happenings.map((one) => standingOf(one, now))
+  const exams = happenings.filter(({ kind }) => kind !== 'live')
+  const coming = happenings
+    .filter((one, index) => standings[index] === 'next' && one.beginsAt !== null && Date.parse(one.beginsAt) > now)
+    .map(({ beginsAt }) => Date.parse(beginsAt ?? ''))
+  return {
+    running: exams.filter((one) => standingOf(one, now) === 'running').length,
+    silent: exams.reduce((sum, one) => sum + one.silent, 0),
+    next: coming.length > 0 ? Math.min(...coming) : null,
+    drafts: standings.filter((one) => one === 'draft').length,
+    waiting: queues.reduce((sum, { count }) => sum + count, 0),
+    late: queues.reduce((sum, { since }) => sum + since.filter((at) => now - Date.parse(at) > lateAfter).length, 0),
+  }
+}
+
+/** Before which row the line of the present stands: the first that has not begun. */
+export const presentBefore = (happenings: readonly Happening[], now: number): number => {
+  const at = happenings.findIndex(({ beginsAt }) => beginsAt !== null && Date.parse(beginsAt) > now)
+  return at === -1 ? happenings.length : at
+}
+
+/** How long something waits, in the largest units that say it: minutes, hours, or days with hours. */
+export function ageOf(milliseconds: number): { readonly minutes: number } | { readonly hours: number } | { readonly days: number; readonly hours: number } {
+  const minutes = Math.max(0, Math.floor(milliseconds / minute))
+  if (minutes < 60) return { minutes }
+  const hours = Math.floor(minutes / 60)
+  return hours < 24 ? { hours } : { days: Math.floor(hours / 24), hours: hours % 24 }
+}
+
+/** How much more than before, in whole percent; null where there was nothing before. */
+export const changeOf = (value: number, before: number): number | null => (before > 0 ? Math.round(((value - before) / before) * 100) : null)

@@ -1,0 +1,103 @@
+import { Fragment, useEffect, useRef, useState } from 'react'
+import { useKeys } from '#web/console/keys/use-keys.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
+import { Answer } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { Deadlines } from './deadlines.tsx'
+import { NowAndNext } from './now-and-next.tsx'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import { Queues } from './queues.tsx'
+import { Start } from './start.tsx'
+import css from './today.module.css'
+import { type Today, useToday } from './today.queries.ts'
+import { summaryOf } from './today.rules.ts'
+import { TodaySkeleton } from './today-skeleton.tsx'
+import { useWhen } from './use-when.ts'
+import { Week } from './week.tsx'
+
+/** Where staff begin: what runs, what waits for them, and what is due. Who holds grants for their company alone has no such day and begins with their pages. */
+export function TodayScreen() {
+  const profile = useProfile(true)
+  return profile.data?.grants.length === 0 ? <Start /> : <Day />
+}
+
+function Day() {
+  const t = useTexts(operationsConsoleTexts).today
+  const query = useToday()
+  const content = useRef<HTMLDivElement>(null)
+  const move = (by: number) => {
+    const rows = [...(content.current?.querySelectorAll<HTMLElement>('a[data-row]') ?? [])].filter((row) => row.getClientRects().length > 0)
+    const at = rows.indexOf(document.activeElement as HTMLElement)
+    if (rows.length === 0) return false
+    rows[Math.max(0, Math.min(rows.length - 1, at + by))]?.focus()
+  }
+  useKeys(t.title, {
+    j: { words: t.keys.move, run: () => move(1), repeats: true },
+    k: { run: () => move(-1), repeats: true },
+  })
+  return (
+    <ConsolePage
+      title={t.title}
+      facts={query.data ? formatShortDay(query.data.today) : null}
+      actions={query.data ? <ServerClock key={query.data.now} now={query.data.now} words={t.serverTime} /> : null}
+      lead={query.data ? <Summary data={query.data} /> : null}
+    >
+      <Answer query={query} skeleton={<TodaySkeleton />}>
+        {(data) => (
+          <div className={css.columns} ref={content}>
+            <div className={css.work}>
+              <NowAndNext data={data} />
+              <Queues data={data} />
+              <Deadlines data={data} />
+              <p className={`num ${css.updated}`}>{t.updated(formatTimeWithSeconds(data.now))}</p>
+            </div>
+            <Week />
+          </div>
+        )}
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+/** The server's time, which exams go by, moved on by the browser's clock between two answers. */
+function ServerClock({ now, words }: { readonly now: string; readonly words: string }) {
+  const [passed, setPassed] = useState(0)
+  useEffect(() => {
+    const began = performance.now()
+    const timer = setInterval(() => setPassed(performance.now() - began), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <span className={css.clock}>
+      {words} <b className="num">{formatTimeWithSeconds(new Date(Date.parse(now) + passed).toISOString())}</b>
+    </span>
+  )
+}
+
+function Summary({ data }: { readonly data: Today }) {
+  const t = useTexts(operationsConsoleTexts).today.sum
+  const when = useWhen()
+  const now = Date.parse(data.now)
+  const { running, silent, next, drafts, waiting, late } = summaryOf(data, now)
+  if (running + drafts + waiting === 0 && next === null) return <p className={css.sum}>{t.nothing}</p>
+  const parts = [
+    { name: 'running', words: running > 0 ? t.running(running) : null },
+    { name: 'silent', words: silent > 0 ? t.silent(silent) : null, isBad: true },
+    { name: 'next', words: next === null ? null : t.next(when(next, now)) },
+    { name: 'drafts', words: drafts > 0 ? t.drafts(drafts) : null, isBad: true },
+    { name: 'waiting', words: waiting > 0 ? t.waiting(formatNumber(waiting)) : null, to: '#queues' },
+    { name: 'late', words: late > 0 ? t.late(formatNumber(late)) : null, isBad: true },
+  ].filter(({ words }) => words !== null)
+  return (
+    <p className={`num ${css.sum}`}>
+      {parts.map(({ name, words, isBad, to }, index) => (
+        <Fragment key={name}>
+          {to ? <a href={to}>{words}</a> : <span className={isBad ? css.bad : undefined}>{words}</span>}
+          {index < parts.length - 1 ? t.comma : t.end}
+        </Fragment>
+      ))}
+    </p>
+  )
+}

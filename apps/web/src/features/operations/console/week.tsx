@@ -1,0 +1,60 @@
+import { currentLocale } from '#web/api/locale.ts'
+import { Bars, BarsLegend } from '#web/console/charts/bars.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { formatNumber, formatShortDay } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import css from './today.module.css'
+import { type StudyDay, useFortnight } from './today.queries.ts'
+import { changeOf } from './today.rules.ts'
+
+const sum = (days: readonly StudyDay[], of: (day: StudyDay) => number) => days.reduce((all, day) => all + of(day), 0)
+
+/** What was studied in the last seven days, beside the seven before. */
+export function Week() {
+  const t = useTexts(operationsConsoleTexts).today.week
+  const { data, error } = useFortnight(useProfile(true).data?.grants.includes('reports') ?? false)
+  if (!data || error) return null
+  const [before, days] = [data.days.slice(0, 7), data.days.slice(7)]
+  const [first, last] = [days[0], days.at(-1)]
+  if (!first || !last) return null
+  const figures = [
+    { title: t.study, unit: t.hours, of: (day: StudyDay) => day.seconds / 3600, hint: '' },
+    { title: t.active, unit: t.people, of: (day: StudyDay) => day.people, hint: t.activeHint },
+  ]
+  return (
+    <aside className={css.side} aria-labelledby="today-week">
+      <header className={css.sectionHead}>
+        <h2 id="today-week">{t.title}</h2>
+        <span className="num">{t.range(shortDay(first.day), shortDay(last.day))}</span>
+      </header>
+      {figures.map(({ title, unit, of, hint }) => {
+        const [now, then] = [sum(days, of), sum(before, of)]
+        const change = changeOf(now, then)
+        return (
+          <section key={title} className={css.figure}>
+            <h3>{title}</h3>
+            <p className="num">
+              <b>{formatNumber(Math.round(now))}</b>
+              <span>
+                {unit}
+                {hint ? ` · ${hint}` : ''}
+              </span>
+              <span className={css.compare}>{change === null ? t.first : t.compare(formatNumber(Math.round(then)), change)}</span>
+            </p>
+            <Bars
+              title={title}
+              write={(value) => formatNumber(value < 10 ? Math.round(value * 10) / 10 : Math.round(value), 1)}
+              words={{ name: t.day, value: t.thisWeek, before: t.before }}
+              bars={days.map((day, index) => ({ label: weekday(day.day), name: formatShortDay(day.day), value: of(day), before: before[index] ? of(before[index]) : 0 }))}
+            />
+          </section>
+        )
+      })}
+      <BarsLegend value={t.thisWeek} before={t.before} />
+    </aside>
+  )
+}
+
+const weekday = (day: string) => new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { weekday: 'narrow' }).format(new Date(`${day}T12:00:00`))
+const shortDay = (day: string) => new Intl.DateTimeFormat(currentLocale() === 'zh' ? 'zh-CN' : 'en-GB', { month: 'short', day: 'numeric' }).format(new Date(`${day}T12:00:00`))
