@@ -81,6 +81,7 @@ beforeAll(async () => {
     code: receipts.flatMap(({ code, data }) => (code === 200 ? [data.code] : [])),
     page: [0],
     size: [20],
+    limit: [20],
   })
   await sql`update session set seen_at = ${new Date(server.clock.now().getTime() - 3_600_000)}`
   const take = await watchWrites(server)
@@ -131,8 +132,11 @@ async function something(staff: Person, token: string) {
   const file = await keepFile(deps, { ...piece, purpose: 'rendition' })
   await addIndex(sql, file.id, { starts: [0, 5, 10], times: [0, 2000] })
   const picture = await keepFile(deps, { ...piece, purpose: 'cover' })
+  const taskId = newId(clock.now(), random)
+  await sql`insert into task (id, owner_id, kind, request_key, grant_name, lang, params, asked_at) values (${taskId}, ${staff.accountId}, 'some', 'key', 'companies', 'zh', '{}', ${clock.now()})`
   const feed = new URL((await server.call(liveFeed, {}, { token })).data.url).searchParams
   return {
+    taskId: [taskId],
     classId: [classId],
     streamId: [streamId],
     seq: [1],

@@ -62,10 +62,10 @@ const Deadline = Type.Object({
 })
 
 export const today = call({
-  method: 'GET',
+  method: 'POST',
   path: '/user/console/today',
   access: 'signedIn',
-  encoding: 'query',
+  encoding: 'form',
   summary: 'What happens today and what waits for staff, as far as the caller’s grants for the organisation reach',
   shows: [
     'exams',
@@ -85,7 +85,6 @@ export const today = call({
     'messages',
     'plans',
   ],
-  query: Type.Object({}),
   data: Type.Object({
     now: Instant,
     today: Day,

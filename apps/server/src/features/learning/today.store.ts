@@ -10,13 +10,15 @@ export type PlanDeadline = {
   readonly people: number | null
   readonly done: number | null
   readonly overdue: number | null
+  /** Null: never, or for another state of the plan. */
+  readonly countedAt: Date | null
 }
 
 /** Mandatory plans that are due from a day on, the soonest first, with how their people stood when they were last counted. */
 export async function planDeadlines(db: Db, from: string, limit: number): Promise<PlanDeadline[]> {
   return db<PlanDeadline[]>`
-    select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue
-    from study_plan sp join company c on c.id = sp.company_id left join plan_count n on n.plan_id = sp.id
+    select sp.id as "planId", sp.title, c.short_name as company, sp.due_on as "dueOn", (select count(*)::int from study_plan_item i where i.plan_id = sp.id) as items, n.people, n.done, n.overdue, n.counted_at as "countedAt"
+    from study_plan sp join company c on c.id = sp.company_id left join plan_count n on n.plan_id = sp.id and n.revision = sp.revision
     where sp.status = 'published' and sp.is_mandatory and sp.due_on >= ${from} order by sp.due_on, sp.id limit ${limit}`
 }
 

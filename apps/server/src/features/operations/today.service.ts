@@ -10,7 +10,7 @@ import type { Db } from '../../database/connection.ts'
 import { certificateAppliesWaiting, examAppliesWaiting, sessionsOfDay } from '../certificates/certificates.public.ts'
 import { commentsWaiting, wishesWaiting } from '../community/community.public.ts'
 import { appealsWaiting, examsOfDay, leavesWaiting, markingWaiting, outagesWaiting, regradesWaiting } from '../exams/exams.public.ts'
-import { planDeadlines, studyDays } from '../learning/learning.public.ts'
+import { deadlinesForStaff, studyDays } from '../learning/learning.public.ts'
 import { classesOfDay } from '../live/live.public.ts'
 import { mediaFailed } from '../media/media.public.ts'
 import { contactWaiting, messagesFailed } from '../site/site.public.ts'
@@ -51,7 +51,7 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
     holds('exams', 'certificates') ? sessionsOfDay(sql, from, until) : [],
     holds('live') ? classesOfDay(sql, from, until) : [],
     Promise.all(queues.filter(({ grant }) => holds(grant)).map(async ({ kind, read }) => ({ kind, ...(await read(sql)) }))),
-    holds('companies', 'reports') ? planDeadlines(sql, addDays(day, -plansShown.daysBack), plansShown.most) : [],
+    holds('companies', 'reports') ? deadlinesForStaff(deps, addDays(day, -plansShown.daysBack), plansShown.most) : [],
   ])
   const nobody = { checkedIn: 0, working: 0, silent: 0, paused: 0, done: 0 }
   const happenings: Happening[] = [
@@ -108,7 +108,7 @@ export async function readToday(deps: Deps, actor: Actor, lang: Lang): Promise<T
       since: since.map((at) => at.toISOString()),
       parts: parts.map((part) => ({ title: part.title ? pickText(part.title, lang) : '', word: part.word ?? '', count: part.count })),
     })),
-    deadlines: plans.map((plan) => ({ ...plan, title: pickText(plan.title, lang), company: pickText(plan.company, lang) })),
+    deadlines: plans.map(({ countedAt, ...plan }) => ({ ...plan, title: pickText(plan.title, lang), company: pickText(plan.company, lang) })),
   }
 }
 

@@ -1,10 +1,10 @@
 /** Scales that the console's charts share: all start at zero. */
 
-/** The least round number that holds the largest value: 1, 2, 2.5 or 5 times a power of ten. */
+/** The least round number that holds the largest value: 1, 1.5, 2, 2.5, 3, 4, 5, 6 or 8 times a power of ten. */
 export function roundTop(largest: number): number {
   if (largest <= 0) return 1
   const power = 10 ** Math.floor(Math.log10(largest))
-  const step = [1, 2, 2.5, 5, 10].find((one) => one * power >= largest) ?? 10
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].find((one) => one * power >= largest) ?? 10
   return step * power
 }
 

@@ -5,6 +5,7 @@ import { todayOf } from '../../../core/calendar.ts'
 import type { Deps } from '../../../core/deps.ts'
 import { isId } from '../../../core/random.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
+import { type PlanDeadline, planDeadlines } from '../today.store.ts'
 import { countAge } from './plan.rules.ts'
 import { countStandings, findCount, forgetCounts, listProgress, lockCount } from './plan-progress.store.ts'
 import { findPlan, type PlanHead } from './plan-staff.store.ts'
@@ -53,6 +54,17 @@ async function countAnew(deps: Deps, plan: Versioned): Promise<void> {
     if ((await ageOf(deps, tx, plan)) === 'fresh') return
     await countStandings(tx, plan.planId, { revision: plan.revision, today: todayOf(deps), countedAt: deps.clock.now() })
   })
+}
+
+/** How long a count may stand on the page Today before it is made anew, in milliseconds. */
+const glanceAge = 15 * 60_000
+
+/** The plans that are due from a day on, as their people stood when they were last counted; a job counts anew what is older than a quarter of an hour. */
+export async function deadlinesForStaff(deps: Deps, from: string, limit: number): Promise<PlanDeadline[]> {
+  const plans = await planDeadlines(deps.sql, from, limit)
+  for (const { planId, countedAt } of plans)
+    if (!countedAt || deps.clock.now().getTime() - countedAt.getTime() > glanceAge) await deps.jobs.add(deps.sql, 'countPlan', { planId }, { key: `countPlan ${planId}` })
+  return plans
 }
 
 /** Job: counts a plan that somebody is looking at. */
