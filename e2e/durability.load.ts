@@ -17,21 +17,18 @@ const acknowledged = () => all.reduce((sum, one) => sum + one.acks, 0)
 
 /** Seconds until somebody can save again, on a machine that is neither slow nor busy. Elsewhere as much longer. */
 const backWithin = 3
-const middle = (numbers: number[]) => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
-test('DUR-01: the server is killed five times while all save; no acknowledged answer is missing, and saving goes on within three seconds', async () => {
-  const [backAfter, slowness]: [number[], number[]] = [[], []]
+test('DUR-01: the server is killed five times while all save; no acknowledged answer is missing, and each time saving goes on within three seconds', async () => {
+  const restarts: { readonly seconds: number; readonly slow: number }[] = []
   for (let kill = 0; kill < 5; kill++) {
     await run.saveUntil(all, 300 + 100 * kill, run.killServer)
-    slowness.push(slownessNow())
-    backAfter.push(await run.comeBack(first()))
-    slowness.push(slownessNow())
+    const before = slownessNow()
+    const seconds = await run.comeBack(first())
+    // As slow as the machine was around this restart: what else it does at that moment is not ours.
+    restarts.push({ seconds, slow: Math.max(before, slownessNow()) })
     expect(await run.lost(all)).toBe(0)
   }
-  const slow = Math.max(1, middle(slowness))
-  // The best of five: what else the machine does at the moment of one restart is not ours.
-  expect(Math.min(...backAfter), `this machine is ${slow.toFixed(1)} times as slow as one at rest`).toBeLessThan(backWithin * slow)
-  expect(Math.max(...backAfter)).toBeLessThan(10 * slow)
+  expect(restarts.filter(({ seconds, slow }) => seconds >= backWithin * slow)).toEqual([])
   expect(acknowledged()).toBeGreaterThan(candidates * 10)
 }, 120_000)
 

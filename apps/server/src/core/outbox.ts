@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Db } from '../database/connection.ts'
 import type { Settings } from '../settings.ts'
 import type { Clock } from './clock.ts'
@@ -52,7 +52,7 @@ const isRefused = ({ code, responseCode = 0 }: { code?: string; responseCode?: n
 export async function sendMail(deps: Deps, payload: Record<string, unknown>): Promise<void> {
   const message = await findMessage(deps.sql, String(payload.id))
   if (!message || message.sentAt || message.failedAt || !deps.settings.smtpUrl) return
-  transport ??= createTransport({ url: deps.settings.smtpUrl, ...patience })
+  transport ??= (await import('nodemailer')).createTransport({ url: deps.settings.smtpUrl, ...patience })
   try {
     await markTried(deps.sql, message.id)
     await transport.sendMail({ from: deps.settings.mailFrom, to: message.recipient, subject: message.subject, text: message.body })

@@ -1,5 +1,3 @@
-import writeExcelFile from 'write-excel-file/node'
-
 export type Cell = string | number | Date | null
 /** A sheet: its name, the widths of its columns in characters, the words of its first row, and the rows. */
 export type Sheet = { readonly name: string; readonly widths: readonly number[]; readonly head: readonly string[]; readonly rows: readonly (readonly Cell[])[] }
@@ -13,6 +11,7 @@ export function cellText(text: string): string {
 
 /** An Excel workbook. Texts stay texts, whatever they begin with; days are written `2026-03-02` by the caller, lengths as numbers. */
 export async function workbook(sheets: readonly Sheet[]): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile(
     sheets.map(({ name, widths, head, rows }) => ({
       sheet: name.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31),

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import { Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import type { Deps } from '../../../core/deps.ts'
 import { valueOnce } from '../../../core/operations.store.ts'
 import { newSecret, systemRandom } from '../../../core/random.ts'
@@ -17,7 +17,9 @@ export async function createDevelopmentProvider(deps: Deps, origin: string): Pro
     return JSON.stringify({ keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', kid: 'development' }] })
   })
   const cookieKey = await valueOnce(sql, 'developmentCookieKey', () => newSecret(systemRandom))
-  const provider = new Provider(issuer, {
+  // Large, and needed by nobody who signs in by a password or elsewhere: it would be a sixth of the start of a server that was killed.
+  const library = await import('oidc-provider')
+  const provider: Provider = new library.Provider(issuer, {
     adapter: adapterOf(deps),
     clients: [
       {

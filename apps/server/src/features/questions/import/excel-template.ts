@@ -1,4 +1,4 @@
-import writeWorkbook, { type SheetData } from 'write-excel-file/node'
+import type { SheetData } from 'write-excel-file/node'
 import type { Lang } from '../../../core/language.ts'
 
 type Words = {
@@ -73,11 +73,12 @@ const en: Words = {
 export const templateName = (lang: Lang): string => (lang === 'zh' ? '试题导入模板.xlsx' : 'question-template.xlsx')
 
 /** An .xlsx file with headings, an example of every type and a sheet that explains them; it can be imported as it is. */
-export function writeTemplate(lang: Lang): Promise<Buffer> {
+export async function writeTemplate(lang: Lang): Promise<Buffer> {
   const words = lang === 'zh' ? zh : en
   const text = (value: string | number | null): SheetData[number][number] => (typeof value === 'string' ? { value, type: String, format: '@', wrap: true } : value)
   const headings = words.headings.map((value) => ({ value, fontWeight: 'bold' as const, backgroundColor: '#EAF0F7' }))
   const widths = words.headings.map((_heading, column) => ({ width: column === 1 ? 44 : column >= 2 && column <= 5 ? 16 : 18 }))
+  const { default: writeWorkbook } = await import('write-excel-file/node')
   return writeWorkbook([
     { data: [headings, ...words.examples.map((row) => row.map(text))], sheet: words.sheet, columns: widths, stickyRowsCount: 1 },
     { data: words.rules.map((rule) => [text(rule)]), sheet: words.guide, columns: [{ width: 100 }] },

@@ -1,5 +1,4 @@
 import path from 'node:path'
-import readWorkbook from 'read-excel-file/node'
 import { SaxesParser } from 'saxes'
 import { readXml, type XmlElement } from '../../../core/xml.tree.ts'
 import { Refusal } from './import-reasons.ts'
@@ -36,6 +35,7 @@ export async function readExcel(zip: ZipPackage): Promise<ExcelSheet[]> {
   const scans = new Map(shown.map((sheet) => [sheet.name, scanSheet(zip.files.get(sheet.path) ?? Buffer.alloc(0), styles)]))
   const cellImages = imagesInCells(zip)
   // the reader sees only what was unpacked within the limits
+  const { default: readWorkbook } = await import('read-excel-file/node')
   const read = await readWorkbook(packStored([...zip.files].filter(([name]) => /\.(?:xml|rels)$/iu.test(name)))).catch((error: unknown) => {
     throw new Refusal('damaged-package', error instanceof Error ? error.message : '')
   })
