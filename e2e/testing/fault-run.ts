@@ -29,6 +29,10 @@ export type FaultCandidate = {
   /** How many of its saves were acknowledged. */
   acks: number
 }
+type Envelope = { readonly code: number; readonly data: { readonly attemptId: string; readonly questions: readonly { readonly position: number }[]; readonly reason?: string } }
+/** What a candidate hears. */
+export type Told = { readonly status: number; readonly retryAfter: string | null; readonly envelope: Envelope }
+export type Newcomer = { readonly token: string; readonly examId: string }
 type Ended = { readonly submissions: number; readonly wrongMarks: number; readonly movedDeadlines: number }
 
 /** A portal as a process and a PostgreSQL of its own, made to be killed. */
@@ -51,8 +55,8 @@ export class FaultRun {
     this.#portal = portal
   }
 
-  static async open(): Promise<FaultRun> {
-    const dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-'))
+  /** In a folder of its own, or in one that a test has made. */
+  static async open(dataDir = mkdtempSync(path.join(tmpdir(), 'portal-faults-'))): Promise<FaultRun> {
     chmodSync(dataDir, 0o755)
     const database = await startEmbedded({ dataDir, database: 'portal' })
     const env = { DATABASE_URL: database.url, DEMO: '0', SECRET: 'durability-durability-durability-durability' }
@@ -65,7 +69,8 @@ export class FaultRun {
 
   async close(): Promise<void> {
     await this.#portal.stop()
-    await this.sql.end()
+    // As the portal does: the driver does not end by itself where a connection broke in the middle of a statement.
+    await this.sql.end({ timeout: 1 })
     await this.#database.stop()
     rmSync(this.#dataDir, { recursive: true, force: true })
     rmSync(this.#database.clusterDir, { recursive: true, force: true })
@@ -73,12 +78,10 @@ export class FaultRun {
 
   /** So many candidates, each with the paper of one exam open. */
   async begin(count: number): Promise<FaultCandidate[]> {
-    const company = await aCompany(this.#deps)
-    const examId = await anExam(this.#deps, { single: questions }, { timeLimit })
+    const newcomers = await this.invite(count)
     const all: FaultCandidate[] = []
     while (all.length < count) {
-      const some = Array.from({ length: Math.min(25, count - all.length) }, async () => {
-        const { token } = await aPerson(this.#deps, company)
+      const some = newcomers.slice(all.length, all.length + 25).map(async ({ token, examId }) => {
         const { attemptId } = (await this.#post('start', token, { examId, writer: window })).data
         const paper = await this.#post('paper', token, { attemptId, writer: window })
         return { token, attemptId, positions: paper.data.questions.map((question) => question.position), acknowledged: new Map(), sent: new Map(), seq: 0, acks: 0 }
@@ -87,6 +90,15 @@ export class FaultRun {
     }
     return all
   }
+
+  /** So many people with an exam that they have not begun. */
+  async invite(count: number): Promise<Newcomer[]> {
+    const company = await aCompany(this.#deps)
+    const examId = await anExam(this.#deps, { single: questions }, { timeLimit })
+    return Promise.all(Array.from({ length: count }, async () => ({ token: (await aPerson(this.#deps, company)).token, examId })))
+  }
+
+  start = ({ token, examId }: Newcomer): Promise<Told> => this.#send('start', token, { examId, writer: window })
 
   /**
    * Everybody saves without pause; after some milliseconds the fault strikes while saves are on their way, and they stop. What was not
@@ -102,20 +114,27 @@ export class FaultRun {
   }
 
   async #keepSaving(candidate: FaultCandidate, until: AbortSignal): Promise<void> {
+    while (!until.aborted) if ((await this.saveOnce(candidate))?.status !== 200) await sleep(20)
+  }
+
+  /** A candidate answers the next question; null when nothing comes back. */
+  async saveOnce(candidate: FaultCandidate): Promise<Told | null> {
     const { token, attemptId, positions, acknowledged, sent } = candidate
-    while (!until.aborted) {
-      const seq = ++candidate.seq
-      const position = positions[seq % positions.length] ?? 1
-      sent.set(position, seq)
-      const answers = [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }]
-      const answer = await this.#post('save', token, { attemptId, writer: window, answers }).catch(() => null)
-      if (answer?.code !== 200) {
-        await sleep(20)
-        continue
-      }
+    const seq = ++candidate.seq
+    const position = positions[seq % positions.length] ?? 1
+    sent.set(position, seq)
+    const answers = [{ position, seq, answer: { keys: ['ABCD'[seq % 4]] }, uncertain: false }]
+    const told = await this.#send('save', token, { attemptId, writer: window, answers }).catch(() => null)
+    if (told?.status === 200) {
       acknowledged.set(position, seq)
       candidate.acks++
     }
+    return told
+  }
+
+  /** What the server says of itself. */
+  async ready(): Promise<{ readonly status: string; readonly lacks: readonly string[] }> {
+    return (await (await fetch(`${this.#portal.url}/readyz`)).json()) as { status: string; lacks: string[] }
   }
 
   killServer = (): Promise<void> => this.#portal.kill()
@@ -209,13 +228,17 @@ export class FaultRun {
     await sleep(200)
   }
 
-  async #post(name: string, token: string, body: object) {
+  async #post(name: string, token: string, body: object): Promise<Envelope> {
+    return (await this.#send(name, token, body)).envelope
+  }
+
+  async #send(name: string, token: string, body: object): Promise<Told> {
     const answer = await fetch(`${this.#portal.url}/exam/pc/${name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', access_token: token },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(3000),
     })
-    return (await answer.json()) as { code: number; data: { attemptId: string; questions: { position: number }[] } }
+    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), envelope: (await answer.json()) as Envelope }
   }
 }
