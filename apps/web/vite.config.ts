@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { allCalls } from '@portal/contract/all-calls.ts'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -12,25 +13,9 @@ import { precompress } from './build/precompress.ts'
 import { twoLanguages } from './build/two-languages.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
-/** Everything that is not a page or a source file belongs to the server. */
-const serverPaths = [
-  '/user/',
-  '/comp/',
-  '/content/pc',
-  '/company/',
-  '/s/',
-  '/producer/',
-  '/operational/',
-  '/exam/pc',
-  '/xlearning_exam_Srv/',
-  '/isv/',
-  '/sso/',
-  '/files/',
-  '/media/',
-  '/healthz',
-  '/readyz',
-  '/docs',
-]
+/** Everything that is not a page or a source file belongs to the server: its calls, by the first part of their paths, and what else it serves. */
+const callPaths = new Set(allCalls.map(({ path }) => `/${path.split('/')[1]}/`))
+const serverPaths = [...callPaths, '/s/', '/sso', '/files/', '/media/', '/healthz', '/readyz', '/docs']
 const isPage = (request: { method?: string; headers: { accept?: string } }) => request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
 
 export default defineConfig({

@@ -4,6 +4,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { type ComponentType, StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import { consoleTexts } from '#web/console/console-texts.ts'
+import { parseSearch, stringifySearch } from '#web/ui/search-params.ts'
 import { Toasts } from '#web/ui/toasts.tsx'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 
@@ -23,7 +24,7 @@ const drawn = createRootRoute({
   ),
   notFoundComponent: () => null,
 })
-const router = createRouter({ routeTree: drawn, history: createMemoryHistory() })
+const router = createRouter({ routeTree: drawn, history: createMemoryHistory(), parseSearch, stringifySearch })
 createRoot(root).render(
   <StrictMode>
     <Suspense>

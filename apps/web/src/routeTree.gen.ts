@@ -43,6 +43,7 @@ import { Route as StudyListRouteImport } from './routes/studyList'
 import { Route as TechnicalTrainingRouteImport } from './routes/technicalTraining'
 import { Route as UserRouteRouteImport } from './routes/user.route'
 import { Route as ConsoleIndexRouteImport } from './routes/console.index'
+import { Route as ConsoleOutboxRouteImport } from './routes/console.outbox'
 import { Route as ExamAnswerRouteImport } from './routes/exam.answer'
 import { Route as ExamDetailsRouteImport } from './routes/exam.details'
 import { Route as ExamListRouteImport } from './routes/exam.list'
@@ -235,6 +236,11 @@ const ConsoleIndexRoute = ConsoleIndexRouteImport.update({
   path: '/',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsoleOutboxRoute = ConsoleOutboxRouteImport.update({
+  id: '/outbox',
+  path: '/outbox',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 const ExamAnswerRoute = ExamAnswerRouteImport.update({
   id: '/exam/answer',
   path: '/exam/answer',
@@ -375,6 +381,7 @@ export interface FileRoutesByFullPath {
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/outbox': typeof ConsoleOutboxRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -430,6 +437,7 @@ export interface FileRoutesByTo {
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/outbox': typeof ConsoleOutboxRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -488,6 +496,7 @@ export interface FileRoutesById {
   '/study': typeof StudyRoute
   '/studyList': typeof StudyListRoute
   '/technicalTraining': typeof TechnicalTrainingRoute
+  '/console/outbox': typeof ConsoleOutboxRoute
   '/exam/answer': typeof ExamAnswerRoute
   '/exam/details': typeof ExamDetailsRoute
   '/exam/list': typeof ExamListRoute
@@ -547,6 +556,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/studyList'
     | '/technicalTraining'
+    | '/console/outbox'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -602,6 +612,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/studyList'
     | '/technicalTraining'
+    | '/console/outbox'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -659,6 +670,7 @@ export interface FileRouteTypes {
     | '/study'
     | '/studyList'
     | '/technicalTraining'
+    | '/console/outbox'
     | '/exam/answer'
     | '/exam/details'
     | '/exam/list'
@@ -963,6 +975,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleIndexRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/outbox': {
+      id: '/console/outbox'
+      path: '/outbox'
+      fullPath: '/console/outbox'
+      preLoaderRoute: typeof ConsoleOutboxRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
     '/exam/answer': {
       id: '/exam/answer'
       path: '/exam/answer'
@@ -1114,10 +1133,12 @@ declare module '@tanstack/react-router' {
 }
 
 interface ConsoleRouteRouteChildren {
+  ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
+  ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
 }
 

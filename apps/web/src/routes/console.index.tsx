@@ -3,6 +3,5 @@ import { operationsConsoleTexts } from '#web/features/operations/console/operati
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 
 export const Route = createFileRoute('/console/')({
-  staticData: { frame: 'console' },
   component: lazyScreen(() => import('#web/features/operations/console/today.screen.tsx').then((file) => file.TodayScreen), operationsConsoleTexts),
 })

@@ -20,7 +20,7 @@ export type Frame = 'full' | 'header' | 'bare' | 'console'
 
 /** What surrounds every page: skip link, header, footer, toasts, sign-in and privacy prompts. */
 export function Shell() {
-  const ownFrame = useMatches({ select: (matches) => matches.at(-1)?.staticData.frame ?? 'full' })
+  const ownFrame = useMatches({ select: (matches) => matches.findLast((match) => match.staticData.frame !== undefined)?.staticData.frame ?? 'full' })
   const isGuarded = useMatches({ select: (matches) => matches.some((match) => match.staticData.guarded === true) })
   const isVisitor = useSession() === null
   const isKept = useStore(keptPageStore)

@@ -53,6 +53,7 @@ export const addresses = [
   '/user/certificate',
   '/user/certificateDetail',
   '/console',
+  '/console/outbox',
 ] as const
 
 const hasParameter = /\/\$/

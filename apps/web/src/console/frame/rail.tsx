@@ -34,6 +34,7 @@ export function EntryLink({ entry, path }: { readonly entry: OpenEntry; readonly
       to={(entry.pages[0]?.to ?? '/console') as '/console'}
       className={css.entry}
       aria-current={entry.pages.some((page) => standsIn(path, page)) ? 'page' : undefined}
+      activeOptions={{ exact: true }}
       activeProps={{}}
     >
       <entry.icon />

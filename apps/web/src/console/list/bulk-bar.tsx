@@ -1,0 +1,66 @@
+import { IconDots, IconX } from '@tabler/icons-react'
+import { Button as PressButton } from 'react-aria-components/Button'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from '../console-texts.ts'
+import { Kbd } from '../keys/kbd.tsx'
+import { useKeys } from '../keys/use-keys.ts'
+import { Menu, MenuItem } from '../overlays/menu.tsx'
+import css from './data-table.module.css'
+import type { BulkAction } from './list.types.ts'
+import { targetOf } from './selection.ts'
+import type { List } from './use-list.ts'
+
+/** What may be done with the rows that are chosen. It floats over the list and never takes the place of the filters. */
+export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readonly count: number }) {
+  const t = useTexts(consoleTexts).list
+  const { props, selection, select, answer, query } = list
+  const actions = (props.bulk ?? []).filter(({ isForSomeOnly }) => !isForSomeOnly || selection.kind === 'some')
+  const run = (action: BulkAction) => action.run(targetOf(selection, query, answer ?? { total: count, isAbout: true }), select.none)
+  useKeys(
+    t.forSelected,
+    Object.fromEntries(actions.flatMap((action) => (action.shortcut ? [[action.shortcut.toLowerCase(), { words: action.words, run: () => run(action) }]] : []))),
+  )
+  const [plain, seldom] = [actions.filter(({ isSeldom }) => !isSeldom), actions.filter(({ isSeldom }) => isSeldom)]
+  const total = answer?.total ?? 0
+  const all = props.counted(answer?.isAbout ? t.about(formatNumber(total)) : formatNumber(total), total)
+  return (
+    <div className={css.bulk} role="toolbar" aria-label={t.forSelected}>
+      <b className="num">{selection.kind === 'all' ? t.allSelected(all) : t.selected(props.counted(formatNumber(count), count))}</b>
+      {selection.kind === 'some' && total > count ? (
+        <PressButton className={`num ${css.selectAll}`} onPress={select.all}>
+          {t.selectAll(all)}
+        </PressButton>
+      ) : null}
+      <hr />
+      {plain.map((action) => (
+        <PressButton key={action.id} onPress={() => run(action)} {...(action.isDanger ? { 'data-danger': '' } : {})}>
+          {action.words}
+          {action.shortcut ? <Kbd of={action.shortcut} /> : null}
+        </PressButton>
+      ))}
+      {seldom.length > 0 ? (
+        <Menu
+          label={t.moreActions}
+          placement="top end"
+          trigger={
+            <PressButton aria-label={t.moreActions}>
+              <IconDots size={16} stroke={1.5} aria-hidden />
+            </PressButton>
+          }
+        >
+          {seldom.map((action) => (
+            <MenuItem key={action.id} onAction={() => run(action)} isDanger={action.isDanger ?? false} {...(action.shortcut ? { shortcut: action.shortcut } : {})}>
+              {action.words}
+            </MenuItem>
+          ))}
+        </Menu>
+      ) : null}
+      <hr />
+      <PressButton aria-label={t.clearSelection} onPress={select.none}>
+        <IconX size={16} stroke={1.5} aria-hidden />
+        <Kbd of="Escape" />
+      </PressButton>
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback } from 'react'
+import { clean, textParam } from '#web/ui/search-params.ts'
+import type { ListQuery } from './list.types.ts'
+
+/** What stands in the address of a list beside its filters. */
+const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
+const notAsked = ['view', 'open'] as const
+
+/**
+ * `validateSearch` of a route that shows a list: `validateSearch: listSearch('status', 'company')`, with the names of its filters.
+ * Everything the reader set stands there, so that a list can be sent to a colleague, reloaded and gone back to.
+ */
+export const listSearch =
+  <const Name extends string>(...filters: readonly Name[]) =>
+  (search: Record<string, unknown>): { readonly [K in (typeof own)[number] | Name]?: string } =>
+    clean(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as { readonly [K in (typeof own)[number] | Name]?: string }
+
+export type ListSearch = Readonly<Record<string, string>>
+export type ListAddress = {
+  readonly search: ListSearch
+  /** Changes some of it; `undefined` takes one out. Whatever changes what is asked for begins at the first page again. */
+  readonly change: (some: Readonly<Record<string, string | undefined>>, how?: { readonly isReplaced?: boolean }) => void
+  /** Names this entry of the browser's history. */
+  readonly historyKey: string
+}
+
+/** The search of the present address as a list reads and writes it. */
+export function useListAddress(): ListAddress {
+  const search = useSearch({ strict: false }) as ListSearch
+  const historyKey = useLocation({ select: (location) => (location.state as { readonly __TSR_key?: string }).__TSR_key ?? '' })
+  const navigate = useNavigate()
+  const change = useCallback<ListAddress['change']>(
+    (some, how) =>
+      void navigate({
+        to: '.',
+        search: ((before: ListSearch) => {
+          const isSamePage = Object.keys(some).every((name) => name === 'open' || name === 'after' || name === 'before')
+          return clean({ ...before, ...(isSamePage ? {} : { after: undefined, before: undefined }), ...some })
+        }) as never,
+        replace: how?.isReplaced ?? false,
+        resetScroll: false,
+      }),
+    [navigate],
+  )
+  return { search, change, historyKey }
+}
+
+/** What of the address the server is asked for. */
+export const queryOf = (search: ListSearch, limit: number): ListQuery => ({
+  ...Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && !(notAsked as readonly string[]).includes(name))),
+  limit,
+})
+/** Filters, search and sort alone: what a view keeps. */
+export const viewPartOf = (search: ListSearch): ListSearch =>
+  Object.fromEntries(Object.entries(search).filter(([name, value]) => value !== '' && !['view', 'after', 'before', 'open'].includes(name)))

@@ -1,0 +1,288 @@
+import { IconArrowDown } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type MouseEvent, memo, type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTexts } from '#web/ui/texts.ts'
+import { consoleTexts } from '../console-texts.ts'
+import { columnsFor, nextSort } from './columns.ts'
+import css from './data-table.module.css'
+import type { Column, DataTableProps } from './list.types.ts'
+import { isSelected } from './selection.ts'
+import { ListStates, SkeletonRows } from './states.tsx'
+import type { List } from './use-list.ts'
+import { rowsToDraw } from './windowed.ts'
+
+const rowHeights = { phone: 63, dense: 29, plain: 37 }
+
+type RowsProps<Row> = { readonly list: List<Row>; readonly scroller: RefObject<HTMLDivElement | null>; readonly isMarkable: boolean }
+
+/** The table: a head that stays, and the rows, of which only those are in the page that can be seen when there are many. */
+export function Rows<Row>({ list, scroller, isMarkable }: RowsProps<Row>) {
+  const { props, answer, rows, named, taste, sort, selection, select, cursor, isPhone, focusOn } = list
+  const t = useTexts(consoleTexts).list
+  const seen = useSeen(scroller)
+  const columns = useMemo(
+    () => (isPhone ? props.columns : columnsFor(props.columns, { width: seen.width, sort, hidden: taste.hidden, extra: taste.extra })),
+    [isPhone, props.columns, seen.width, sort, taste.hidden, taste.extra],
+  )
+  const rowHeight = isPhone ? rowHeights.phone : taste.isDense ? rowHeights.dense : rowHeights.plain
+  const at = named.findIndex(({ key }) => key === cursor)
+  const { runs, after } = rowsToDraw({ count: rows.length, rowHeight, top: seen.top, height: seen.height, kept: at })
+  // The focus follows J and K, and comes back from the panel.
+  useEffect(() => {
+    const key = focusOn.current
+    if (key === null) return
+    const row = [...(scroller.current?.querySelectorAll<HTMLElement>('[data-key]') ?? [])].find((one) => one.dataset.key === key)
+    if (!row) return
+    focusOn.current = null
+    row.querySelector<HTMLElement>('[data-row-name]')?.focus({ preventScroll: true })
+    bringIntoView(scroller.current, row)
+  })
+  const latest = useRef(list)
+  useEffect(() => {
+    latest.current = list
+  })
+  const [onPress, onMark] = useHandlers(latest)
+  const isAll = named.length > 0 && named.every(({ key }) => isSelected(selection, key))
+  const isSome = !isAll && named.some(({ key }) => isSelected(selection, key))
+  const span = columns.length + (isMarkable ? 1 : 0)
+  const isShown = answer !== undefined && rows.length > 0
+  const rowProps = { columns, isMarkable, isPhone, props, onPress, onMark, markWords: t.mark }
+  return (
+    <div className={css.scroller} ref={scroller} tabIndex={-1} data-dense={taste.isDense || undefined} data-stale={list.result.isPlaceholderData || undefined}>
+      {answer === undefined && list.result.error === null ? (
+        <p className="vh" role="status">
+          {t.loading}
+        </p>
+      ) : null}
+      {isShown || (answer === undefined && list.result.error === null) ? (
+        <table className={css.table} aria-rowcount={isShown ? rows.length + 1 : undefined} aria-busy={!isShown || undefined}>
+          <caption className="vh">{props.title}</caption>
+          {isPhone ? null : (
+            <colgroup>
+              {isMarkable ? <col style={{ width: 52 }} /> : null}
+              {columns.map(({ id, width }) => (
+                <col key={id} style={{ width }} />
+              ))}
+            </colgroup>
+          )}
+          <thead>
+            <tr aria-rowindex={1}>
+              {isMarkable ? (
+                <th className={css.box} scope="col">
+                  <Box label={t.markPage} isOn={isAll} isSome={isSome} onChange={select.page} />
+                </th>
+              ) : null}
+              {columns.map((column) => (
+                <Head key={column.id} column={column} list={list} sort={sort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {isShown ? (
+              runs.map(({ skipped, from, to }) => [
+                skipped > 0 ? <Room key={`before ${from}`} height={skipped * rowHeight} span={span} /> : null,
+                rows.slice(from, to).map((row, index) => {
+                  const key = props.keyOf(row)
+                  return (
+                    <Row
+                      key={key}
+                      row={row}
+                      rowKey={key}
+                      index={from + index}
+                      isMarked={isSelected(selection, key)}
+                      isCurrent={key === cursor}
+                      isOpen={key === list.open}
+                      {...rowProps}
+                    />
+                  )
+                }),
+              ])
+            ) : (
+              <SkeletonRows columns={columns.length} isMarkable={isMarkable} />
+            )}
+            {after > 0 ? <Room height={after * rowHeight} span={span} /> : null}
+          </tbody>
+        </table>
+      ) : (
+        <ListStates list={list} />
+      )}
+    </div>
+  )
+}
+
+const Room = ({ height, span }: { readonly height: number; readonly span: number }) => (
+  // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+  <tr aria-hidden="true" className={css.room} style={{ height }}>
+    <td colSpan={span} />
+  </tr>
+)
+
+type Latest<Row> = RefObject<List<Row>>
+/** The same functions at every drawing, so that rows are drawn again only for what changed in them. */
+function useHandlers<Row>(latest: Latest<Row>) {
+  const [handlers] = useState(() => {
+    const press = (event: MouseEvent, key: string) => {
+      const target = event.target as Element
+      const name = target.closest<HTMLElement>('[data-row-name]')
+      if (!name && target.closest('a, button, input, label, select, textarea, [role=button]')) return
+      if (event.ctrlKey || event.metaKey || event.shiftKey || (getSelection()?.toString() ?? '') !== '') return
+      const { props, openRow } = latest.current
+      // By keyboard the name is the link that it is; a press opens the panel beside the list.
+      if (!props.panel || (name instanceof HTMLAnchorElement && event.detail === 0)) {
+        if (!name && props.pageOf) (event.currentTarget as Element).querySelector<HTMLElement>('[data-row-name]')?.click()
+        return
+      }
+      event.preventDefault()
+      openRow(key)
+    }
+    const mark = (key: string, isRange: boolean) => {
+      const row = latest.current.named.find((one) => one.key === key)
+      if (row) latest.current.select.one(row, isRange)
+    }
+    return [press, mark] as const
+  })
+  return handlers
+}
+
+type RowProps<Row> = {
+  readonly row: Row
+  readonly rowKey: string
+  readonly index: number
+  readonly columns: readonly Column<Row>[]
+  readonly isMarkable: boolean
+  readonly isMarked: boolean
+  readonly isCurrent: boolean
+  readonly isOpen: boolean
+  readonly isPhone: boolean
+  readonly props: DataTableProps<Row>
+  readonly onPress: (event: MouseEvent, key: string) => void
+  readonly onMark: (key: string, isRange: boolean) => void
+  readonly markWords: (name: string) => string
+}
+
+function DrawnRow<Row>({ row, rowKey, index, columns, isMarkable, isMarked, isCurrent, isOpen, isPhone, props, onPress, onMark, markWords }: RowProps<Row>) {
+  return (
+    <tr
+      data-key={rowKey}
+      data-current={isCurrent || undefined}
+      data-open={isOpen || undefined}
+      data-marked={isMarked || undefined}
+      data-quiet={props.isQuiet?.(row) || undefined}
+      aria-rowindex={index + 2}
+      aria-current={isOpen || undefined}
+      onClick={(event) => onPress(event, rowKey)}
+    >
+      {isMarkable ? (
+        <td className={css.box}>
+          <Box label={markWords(props.nameOf(row))} isOn={isMarked} onChange={(isRange) => onMark(rowKey, isRange)} />
+        </td>
+      ) : null}
+      {columns.map((column, place) =>
+        place === 0 ? (
+          <th key={column.id} scope="row" data-phone="first">
+            <Name row={row} props={props}>
+              {column.cell(row)}
+            </Name>
+          </th>
+        ) : isPhone && column.phone === undefined ? null : (
+          <td key={column.id} data-align={column.align} data-phone={column.phone}>
+            {column.cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}
+const Row = memo(DrawnRow) as typeof DrawnRow
+
+function Name<Row>({ row, props, children }: { readonly row: Row; readonly props: DataTableProps<Row>; readonly children: ReactNode }) {
+  if (props.pageOf) {
+    return (
+      <Link {...props.pageOf(row)} className={css.name} data-row-name="" preload={false}>
+        {children}
+      </Link>
+    )
+  }
+  if (!props.panel) return <span className={css.name}>{children}</span>
+  return (
+    <button type="button" className={css.name} data-row-name="">
+      {children}
+    </button>
+  )
+}
+
+/** A box that hears the shift key, and shows "some". */
+function Box({
+  label,
+  isOn,
+  isSome = false,
+  onChange,
+}: {
+  readonly label: string
+  readonly isOn: boolean
+  readonly isSome?: boolean
+  readonly onChange: (isRange: boolean) => void
+}) {
+  const ref = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = isSome
+  })
+  return <input ref={ref} type="checkbox" aria-label={label} checked={isOn} onChange={(event) => onChange((event.nativeEvent as globalThis.MouseEvent).shiftKey === true)} />
+}
+
+function Head<Row>({ column, list, sort }: { readonly column: Column<Row>; readonly list: List<Row>; readonly sort: string | undefined }) {
+  const isSorted = column.sort !== undefined && sort?.replace(/^-/, '') === column.sort
+  return (
+    <th scope="col" data-align={column.align} aria-sort={isSorted ? (sort?.startsWith('-') ? 'descending' : 'ascending') : undefined}>
+      {column.sort ? (
+        <button type="button" onClick={() => list.address.change({ sort: nextSort(column, sort) })}>
+          {column.words}
+          <IconArrowDown size={14} stroke={1.5} aria-hidden />
+        </button>
+      ) : (
+        column.words
+      )}
+    </th>
+  )
+}
+
+/** How wide the list is, and what of it is seen. On a phone the whole page scrolls. */
+function useSeen(scroller: RefObject<HTMLDivElement | null>) {
+  const [seen, setSeen] = useState({ width: 1200, top: 0, height: 1000 })
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let frame = 0
+    const look = () => {
+      frame = 0
+      const isWindow = getComputedStyle(element).overflowY === 'visible'
+      const box = element.getBoundingClientRect()
+      const next = isWindow ? { width: box.width, top: Math.max(0, -box.top), height: innerHeight } : { width: box.width, top: element.scrollTop, height: element.clientHeight }
+      setSeen((now) => (Math.abs(now.top - next.top) < 100 && now.width === next.width && now.height === next.height ? now : next))
+    }
+    const later = () => {
+      frame ||= requestAnimationFrame(look)
+    }
+    look()
+    const watch = new ResizeObserver(later)
+    watch.observe(element)
+    element.addEventListener('scroll', later, { passive: true })
+    addEventListener('scroll', later, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      watch.disconnect()
+      element.removeEventListener('scroll', later)
+      removeEventListener('scroll', later)
+    }
+  }, [scroller])
+  return seen
+}
+
+/** As `scrollIntoView({ block: 'nearest' })`, but not under the head that stays. */
+function bringIntoView(scroller: HTMLElement | null, row: HTMLElement) {
+  if (!scroller || getComputedStyle(scroller).overflowY === 'visible') return row.scrollIntoView({ block: 'nearest' })
+  const head = scroller.querySelector('thead')?.getBoundingClientRect().height ?? 0
+  const [box, view] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()]
+  if (box.top < view.top + head) scroller.scrollTop -= view.top + head - box.top
+  else if (box.bottom > view.bottom) scroller.scrollTop += box.bottom - view.bottom
+}

@@ -1,0 +1,89 @@
+import { isApiError } from '#web/api/api-error.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Button } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import css from './data-table.module.css'
+import { viewPartOf } from './list-address.ts'
+import { wordsOfFilter } from './token-words.ts'
+import type { List } from './use-list.ts'
+
+/** What stands in place of the rows: not allowed, failed, nothing yet, nothing that fits. */
+export function ListStates<Row>({ list }: { readonly list: List<Row> }) {
+  const t = useTexts(consoleTexts).list
+  const ui = useTexts(uiTexts)
+  const { error, refetch } = list.result
+  if (list.answer === undefined && error) {
+    if (isApiError(error) && error.code === 403) return <State isAlert title={t.states.notAllowed} hint={error.msg || ui.notAllowedHint} />
+    const words = isApiError(error) && error.msg ? error.msg : ui.failedHint
+    return <State isAlert title={t.states.failed} hint={`${words} ${t.states.kept}`} action={<Button onPress={() => void refetch()}>{ui.retry}</Button>} />
+  }
+  const { sort: _sort, ...narrowing } = viewPartOf(list.address.search)
+  if (Object.keys(narrowing).length > 0) return <Nothing list={list} narrowing={narrowing} />
+  // Beyond the last page: its rows went while it was looked at.
+  if (list.address.search.after || list.address.search.before) {
+    return <State title={t.states.pastEnd} action={<Button onPress={() => list.address.change({ after: undefined, before: undefined })}>{t.states.toFirst}</Button>} />
+  }
+  const { title, hint, action } = list.props.empty
+  return <State title={title} hint={hint} action={action} />
+}
+
+/** Nothing fits; says how many there are without the last of the filters. */
+function Nothing<Row>({ list, narrowing }: { readonly list: List<Row>; readonly narrowing: Readonly<Record<string, string>> }) {
+  const t = useTexts(consoleTexts).list
+  const { props, address, query } = list
+  const names = Object.keys(narrowing)
+  const last = names.at(-1) ?? 'q'
+  const without = { ...query, [last]: undefined, after: undefined, before: undefined, limit: 1 }
+  const rest = props.useRows(Object.fromEntries(Object.entries(without).filter(([, value]) => value !== undefined))).data
+  const filter = props.filters?.find(({ name }) => name === last)
+  const words = filter ? wordsOfFilter(filter, narrowing[last] ?? '', t) : null
+  const called = words ? `${words.field} ${words.operator} ${words.value}` : t.states.search(narrowing.q ?? '')
+  return (
+    <State
+      title={names.length > 1 ? t.states.nothingFits(names.length) : t.states.nothingFitsOne}
+      hint={rest ? t.states.without(called, props.counted(rest.isAbout ? t.about(formatNumber(rest.total)) : formatNumber(rest.total), rest.total)) : undefined}
+      action={
+        <>
+          <Button onPress={() => address.change({ [last]: undefined, view: undefined })}>{filter ? t.states.dropFilter : t.states.dropSearch}</Button>
+          {names.length > 1 ? (
+            <Button look="quiet" onPress={() => address.change({ ...Object.fromEntries(names.map((name) => [name, undefined])), view: undefined })}>
+              {t.states.dropAll}
+            </Button>
+          ) : null}
+        </>
+      }
+    />
+  )
+}
+
+type StateProps = { readonly title: string; readonly hint?: React.ReactNode; readonly action?: React.ReactNode; readonly isAlert?: boolean }
+function State({ title, hint, action, isAlert = false }: StateProps) {
+  return (
+    <div className={css.state} role={isAlert ? 'alert' : 'status'}>
+      <p>
+        <b>{title}</b>
+      </p>
+      {hint ? <p>{hint}</p> : null}
+      {action ? <div className={css.stateAction}>{action}</div> : null}
+    </div>
+  )
+}
+
+/** Grey bars in the shape of the rows to come. */
+export function SkeletonRows({ columns, isMarkable }: { readonly columns: number; readonly isMarkable: boolean }) {
+  return Array.from({ length: 14 }, (_none, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same and never move
+    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
+    <tr key={row} aria-hidden="true" className={css.skeleton}>
+      {isMarkable ? <td className={css.box} /> : null}
+      {Array.from({ length: columns }, (_nothing, column) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: likewise
+        <td key={column}>
+          <span style={{ width: `${36 + ((row * 7 + column * 13) % 5) * 12}%` }} />
+        </td>
+      ))}
+    </tr>
+  ))
+}

@@ -1,0 +1,39 @@
+import { formatDay } from '#web/ui/format.ts'
+import type { Filter } from './list.types.ts'
+
+export type TokenWords = {
+  readonly is: string
+  readonly contains: string
+  readonly within: string
+  readonly from: (day: string) => string
+  readonly until: (day: string) => string
+  readonly days: (from: string, to: string) => string
+}
+export const operatorsOf = (filter: Filter, t: TokenWords): readonly { readonly prefix: string; readonly words: string }[] =>
+  filter.operators ?? [{ prefix: '', words: filter.kind === 'text' ? t.contains : filter.kind === 'days' ? t.within : t.is }]
+
+/** Which way of comparing a value in the address begins with, and what is left of it. */
+export function partsOf(filter: Filter, value: string, t: TokenWords) {
+  const operators = operatorsOf(filter, t)
+  const operator = operators.filter(({ prefix }) => value.startsWith(prefix)).toSorted((one, other) => other.prefix.length - one.prefix.length)[0] ??
+    operators[0] ?? { prefix: '', words: t.is }
+  return { operator, bare: value.slice(operator.prefix.length) }
+}
+export const daysOf = (bare: string): readonly [string, string] => {
+  const [from = '', to = ''] = bare.split('..')
+  return [from, to]
+}
+
+/** A filter of the address in words: field, operator, value. */
+export function wordsOfFilter(filter: Filter, value: string, t: TokenWords) {
+  const { operator, bare } = partsOf(filter, value, t)
+  return { field: filter.words, operator: operator.words, value: valueWords(filter, bare, t) }
+}
+
+function valueWords(filter: Filter, bare: string, t: TokenWords): string {
+  if (filter.kind === 'choice') return filter.options?.find(({ id }) => id === bare)?.words ?? bare
+  if (filter.kind === 'text') return bare
+  const [from, to] = daysOf(bare)
+  if (from && to) return t.days(formatDay(from), formatDay(to))
+  return from ? t.from(formatDay(from)) : t.until(formatDay(to))
+}

@@ -1,0 +1,166 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { type RefObject, useState } from 'react'
+import { Button as PressButton } from 'react-aria-components/Button'
+import { useTexts } from '#web/ui/texts.ts'
+import { Button } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import { Popover } from '../overlays/popover.tsx'
+import css from './data-table.module.css'
+import type { Filter } from './list.types.ts'
+import { daysOf, operatorsOf, partsOf, wordsOfFilter } from './token-words.ts'
+import type { List } from './use-list.ts'
+
+/** The filters that are set, each as field, operator and value, and the way to a further one. */
+export function Tokens<Row>({ list, addFilter }: { readonly list: List<Row>; readonly addFilter: RefObject<HTMLButtonElement | null> }) {
+  const t = useTexts(consoleTexts).list
+  const { props, address } = list
+  const filters = props.filters ?? []
+  const [added, setAdded] = useState<string | null>(null)
+  const set = filters.filter(({ name }) => address.search[name])
+  const left = filters.filter(({ name }) => !address.search[name])
+  return (
+    <div className={css.tokens} role="group" aria-label={t.filters}>
+      {set.map((filter) => (
+        <Token key={filter.name} filter={filter} value={address.search[filter.name] ?? ''} change={(value) => address.change({ [filter.name]: value })} />
+      ))}
+      {left.length > 0 ? (
+        <Popover
+          label={t.addFilter}
+          onOpenChange={(isOpen) => isOpen || setAdded(null)}
+          trigger={
+            <Button look="field" shortcut="F" className={css.add} ref={addFilter}>
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              {t.filter}
+            </Button>
+          }
+        >
+          {(close) => {
+            const filter = left.find(({ name }) => name === added) ?? (left.length === 1 ? left[0] : undefined)
+            if (!filter) return <Fields fields={left} onChosen={setAdded} />
+            return (
+              <FilterForm
+                filter={filter}
+                value=""
+                onDone={(value) => {
+                  close()
+                  address.change({ [filter.name]: value })
+                }}
+              />
+            )
+          }}
+        </Popover>
+      ) : null}
+    </div>
+  )
+}
+
+function Fields({ fields, onChosen }: { readonly fields: readonly Filter[]; readonly onChosen: (name: string) => void }) {
+  return (
+    <ul className={css.options}>
+      {fields.map(({ name, words }, index) => (
+        <li key={name}>
+          <PressButton className={css.option ?? ''} onPress={() => onChosen(name)} autoFocus={index === 0}>
+            {words}
+          </PressButton>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Token({ filter, value, change }: { readonly filter: Filter; readonly value: string; readonly change: (value: string | undefined) => void }) {
+  const t = useTexts(consoleTexts).list
+  const words = wordsOfFilter(filter, value, t)
+  return (
+    <span className={css.token}>
+      <Popover
+        label={t.changeFilter(filter.words)}
+        trigger={
+          <PressButton className={css.tokenWords ?? ''}>
+            {words.field} <span>{words.operator}</span> <b>{words.value}</b>
+          </PressButton>
+        }
+      >
+        {(close) => (
+          <FilterForm
+            filter={filter}
+            value={value}
+            onDone={(next) => {
+              close()
+              change(next)
+            }}
+          />
+        )}
+      </Popover>
+      <PressButton className={css.remove ?? ''} aria-label={t.removeFilter(filter.words)} onPress={() => change(undefined)}>
+        <IconX size={14} stroke={1.5} aria-hidden />
+      </PressButton>
+    </span>
+  )
+}
+
+/** Operator and value of one filter. A choice is done with its press; what is typed or dated is taken over. */
+function FilterForm({ filter, value, onDone }: { readonly filter: Filter; readonly value: string; readonly onDone: (value: string | undefined) => void }) {
+  const t = useTexts(consoleTexts).list
+  const operators = operatorsOf(filter, t)
+  const start = partsOf(filter, value, t)
+  const [prefix, setPrefix] = useState(start.operator.prefix)
+  const [bare, setBare] = useState(start.bare)
+  const done = (next: string) => onDone(next === '' || next === '..' ? undefined : `${prefix}${next}`)
+  const [from, to] = daysOf(bare)
+  return (
+    <form
+      className={css.filterForm}
+      onSubmit={(event) => {
+        event.preventDefault()
+        done(bare.trim())
+      }}
+    >
+      {operators.length > 1 ? (
+        <div className={css.segments} role="radiogroup" aria-label={filter.words}>
+          {operators.map((one) => (
+            <label key={one.prefix}>
+              <input type="radio" name="operator" checked={one.prefix === prefix} onChange={() => setPrefix(one.prefix)} />
+              {one.words}
+            </label>
+          ))}
+        </div>
+      ) : null}
+      {filter.kind === 'choice' ? (
+        <ul className={css.options}>
+          {filter.options?.map((option, index) => (
+            <li key={option.id}>
+              <PressButton
+                className={css.option ?? ''}
+                autoFocus={bare ? option.id === bare : index === 0}
+                onPress={() => done(option.id)}
+                {...(option.id === bare ? { 'aria-pressed': true } : {})}
+              >
+                {option.words}
+              </PressButton>
+            </li>
+          ))}
+        </ul>
+      ) : filter.kind === 'text' ? (
+        <>
+          <input aria-label={filter.words} value={bare} onChange={(event) => setBare(event.target.value)} ref={focusOnce} maxLength={120} />
+          <Button type="submit">{t.apply}</Button>
+        </>
+      ) : (
+        <>
+          <label>
+            {t.fromDay}
+            <input type="date" value={from} max={to || undefined} onChange={(event) => setBare(`${event.target.value}..${to}`)} ref={focusOnce} />
+          </label>
+          <label>
+            {t.untilDay}
+            <input type="date" value={to} min={from || undefined} onChange={(event) => setBare(`${from}..${event.target.value}`)} />
+          </label>
+          <Button type="submit">{t.apply}</Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+const focusOnce = (field: HTMLInputElement | null) => field?.focus()

@@ -1,0 +1,160 @@
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { keepPlace, noteStart, placeAt, readTaste, startOf, type Taste, writeTaste } from './kept.ts'
+import type { DataTableProps, ListAnswer, ListQuery } from './list.types.ts'
+import { type ListAddress, queryOf, useListAddress, viewPartOf } from './list-address.ts'
+import { everythingSelected, type Named, nothingSelected, type Selection, toggle, togglePage, toggleRange } from './selection.ts'
+
+/** What a list knows and can do; its parts draw it. */
+export type List<Row> = {
+  readonly props: DataTableProps<Row>
+  readonly address: ListAddress
+  readonly taste: Taste
+  readonly setTaste: (some: Partial<Taste>) => void
+  readonly query: ListQuery
+  readonly sort: string | undefined
+  readonly result: ReturnType<DataTableProps<Row>['useRows']>
+  readonly answer: ListAnswer<Row> | undefined
+  readonly rows: readonly Row[]
+  readonly named: readonly Named[]
+  readonly selection: Selection
+  readonly setSelection: (selection: Selection) => void
+  readonly select: { readonly one: (row: Named, isRange: boolean) => void; readonly page: () => void; readonly all: () => void; readonly none: () => void }
+  /** The row that keys are for. */
+  readonly cursor: string | null
+  readonly open: string | undefined
+  readonly openRow: (key: string) => void
+  readonly closeRow: () => void
+  /** One row on or back; false where there is none. */
+  readonly move: (by: 1 | -1) => boolean
+  /** Where the focus shall go once it is drawn. */
+  readonly focusOn: RefObject<string | null>
+  readonly start: number | null
+  readonly isPhone: boolean
+}
+
+/** Under this the list is one of two-line rows, and its panel a sheet. */
+const phoneQuery = '(max-width: 720px)'
+
+function useMedia(query: string): boolean {
+  const [isMatching, setMatching] = useState(() => matchMedia(query).matches)
+  useEffect(() => {
+    const media = matchMedia(query)
+    const look = () => setMatching(media.matches)
+    look()
+    media.addEventListener('change', look)
+    return () => media.removeEventListener('change', look)
+  }, [query])
+  return isMatching
+}
+
+export function useList<Row>(props: DataTableProps<Row>): List<Row> {
+  const { name, useRows, keyOf, nameOf } = props
+  const address = useListAddress()
+  const { search, change, historyKey } = address
+  const isPhone = useMedia(phoneQuery)
+  const [taste, keepTaste] = useState(() => readTaste(name))
+  const setTaste = (some: Partial<Taste>) => {
+    const next = { ...taste, ...some }
+    keepTaste(next)
+    writeTaste(name, next)
+  }
+  const query = useMemo(() => queryOf(search, taste.limit), [search, taste.limit])
+  const result = useRows(query)
+  const answer = result.data
+  const rows = answer?.rows ?? []
+  const named = rows.map((row) => ({ key: keyOf(row), name: nameOf(row) }))
+  const [selection, setSelection] = useState<Selection>(() => placeAt(name, historyKey)?.selection ?? nothingSelected)
+  const [cursor, setCursor] = useState<string | null>(search.open ?? null)
+  const focusOn = useRef<string | null>(null)
+
+  // "All that match" means what matched when it was said.
+  const matching = JSON.stringify({ ...viewPartOf(search), sort: undefined })
+  const matched = useRef(matching)
+  useEffect(() => {
+    if (matched.current !== matching && selection.kind === 'all') setSelection(nothingSelected)
+    matched.current = matching
+  }, [matching, selection])
+
+  const start = startOf(name, search.after ?? search.before)
+  useEffect(() => {
+    if (!answer || start === null || result.isPlaceholderData) return
+    if (answer.next) noteStart(name, answer.next, start + answer.rows.length)
+    if (answer.previous) noteStart(name, answer.previous, Math.max(1, start - taste.limit))
+  }, [name, answer, start, taste.limit, result.isPlaceholderData])
+
+  const openRow = (key: string) => {
+    setCursor(key)
+    if (search.open === key) return
+    // On a phone the panel covers the list: the way back closes it.
+    change({ open: key }, { isReplaced: !isPhone || search.open !== undefined })
+  }
+  const closeRow = () => {
+    if (search.open === undefined) return
+    focusOn.current = search.open
+    change({ open: undefined }, { isReplaced: true })
+  }
+  const move = (by: 1 | -1): boolean => {
+    const at = named.findIndex(({ key }) => key === (search.open ?? cursor))
+    const next = named[at < 0 ? (by > 0 ? 0 : -1) : at + by]
+    if (!next) return at >= 0
+    focusOn.current = next.key
+    setCursor(next.key)
+    if (search.open !== undefined) change({ open: next.key }, { isReplaced: true })
+    return true
+  }
+  return {
+    props,
+    address,
+    taste,
+    setTaste,
+    query,
+    sort: search.sort ?? props.sort,
+    result,
+    answer,
+    rows,
+    named,
+    selection,
+    setSelection,
+    select: {
+      one: (row, isRange) => setSelection(isRange ? toggleRange(selection, named, row) : toggle(selection, named, row)),
+      page: () => setSelection(togglePage(selection, named)),
+      all: () => setSelection(everythingSelected),
+      none: () => setSelection(nothingSelected),
+    },
+    cursor: search.open ?? cursor,
+    open: search.open,
+    openRow,
+    closeRow,
+    move,
+    focusOn,
+    start,
+    isPhone,
+  }
+}
+
+/** Keeps where the list was scrolled to and what was chosen, under this entry of the browser's history, and brings the scroll back. */
+export function usePlace<Row>({ props: { name }, address: { historyKey }, selection, answer }: List<Row>, scroller: RefObject<HTMLElement | null>): void {
+  const place = useRef({ top: 0, selection })
+  const isBack = useRef(false)
+  useEffect(() => {
+    place.current.selection = selection
+  })
+  useLayoutEffect(() => {
+    if (isBack.current || !answer) return
+    isBack.current = true
+    const top = placeAt(name, historyKey)?.top ?? 0
+    if (top > 0) scroller.current?.scrollTo(0, top)
+  }, [answer, name, historyKey, scroller])
+  useEffect(() => {
+    const element = scroller.current
+    const note = () => {
+      place.current.top = element?.scrollTop ?? 0
+    }
+    element?.addEventListener('scroll', note, { passive: true })
+    const now = place.current
+    return () => {
+      element?.removeEventListener('scroll', note)
+      keepPlace(name, historyKey, { ...now })
+    }
+  }, [name, historyKey, scroller])
+}

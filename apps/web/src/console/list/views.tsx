@@ -1,0 +1,116 @@
+import { IconPlus } from '@tabler/icons-react'
+import { useId, useState } from 'react'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { Button } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import { Popover } from '../overlays/popover.tsx'
+import css from './data-table.module.css'
+import type { UseRows, View } from './list.types.ts'
+import { viewPartOf } from './list-address.ts'
+import type { List } from './use-list.ts'
+
+const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<string, string>>) =>
+  Object.keys(one).length === Object.keys(other).length && Object.entries(one).every(([name, value]) => other[name] === value)
+
+/** Views as tabs: everything, those that come with the list, the reader's own. One that was changed shows a dot, and can be kept. */
+export function Views<Row>({ list }: { readonly list: List<Row> }) {
+  const t = useTexts(consoleTexts).list
+  const { props, address, taste, setTaste } = list
+  const own = taste.views
+  const views = props.views ?? []
+  const all: View = { id: '', words: t.all, search: {} }
+  const now = viewPartOf(address.search)
+  const active = [...views, ...own].find(({ id }) => id === address.search.view) ?? all
+  const isChanged = !isSame(now, active.search)
+  const goTo = (view: View) => {
+    const names = new Set([...Object.keys(now), 'open'])
+    address.change({ ...Object.fromEntries([...names].map((name) => [name, undefined])), ...view.search, view: view.id || undefined })
+  }
+  const tab = (view: View) => (
+    <button key={view.id} type="button" aria-pressed={view.id === active.id} data-changed={(view.id === active.id && isChanged) || undefined} onClick={() => goTo(view)}>
+      {view.words}
+      {view.isCounted ? <Counted useRows={props.useRows} search={view.search} /> : null}
+      {view.id === active.id && isChanged ? <span className="vh">{t.viewChanged}</span> : null}
+    </button>
+  )
+  return (
+    <div className={css.views} role="group" aria-label={t.views}>
+      {tab(all)}
+      {views.map((view, index) => [view.isApart || index === 0 ? <span key={`line ${view.id}`} className={css.apart} /> : null, tab(view)])}
+      {own.length > 0 ? <span className={css.apart} /> : null}
+      {own.map(tab)}
+      {isChanged ? (
+        <KeepView
+          active={own.find(({ id }) => id === active.id)}
+          onKeep={(words) => {
+            const id = `own-${Date.now().toString(36)}`
+            setTaste({ views: [...own, { id, words, search: now }] })
+            address.change({ view: id }, { isReplaced: true })
+          }}
+          onUpdate={(view) => setTaste({ views: own.map((one) => (one.id === view.id ? { ...one, search: now } : one)) })}
+        />
+      ) : own.some(({ id }) => id === active.id) ? (
+        <button
+          type="button"
+          className={css.quietTab}
+          onClick={() => {
+            setTaste({ views: own.filter(({ id }) => id !== active.id) })
+            address.change({ view: undefined }, { isReplaced: true })
+          }}
+        >
+          {t.removeView}
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function Counted<Row>({ useRows, search }: { readonly useRows: UseRows<Row>; readonly search: Readonly<Record<string, string>> }) {
+  const answer = useRows({ ...search, limit: 1 }).data
+  return answer ? <b className="num">{formatNumber(answer.total)}</b> : null
+}
+
+function KeepView({ active, onKeep, onUpdate }: { readonly active: View | undefined; readonly onKeep: (words: string) => void; readonly onUpdate: (view: View) => void }) {
+  const t = useTexts(consoleTexts).list
+  const [words, setWords] = useState('')
+  const id = useId()
+  return (
+    <>
+      {active ? (
+        <button type="button" className={css.quietTab} onClick={() => onUpdate(active)}>
+          {t.updateView}
+        </button>
+      ) : null}
+      <Popover
+        label={t.keepView}
+        trigger={
+          <Button look="quiet" className={css.quietTab}>
+            <IconPlus size={16} stroke={1.5} aria-hidden />
+            {t.keepView}
+          </Button>
+        }
+      >
+        {(close) => (
+          <form
+            className={css.filterForm}
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (!words.trim()) return
+              close()
+              onKeep(words.trim())
+              setWords('')
+            }}
+          >
+            <label htmlFor={id}>{t.viewName}</label>
+            <input id={id} value={words} onChange={(event) => setWords(event.target.value)} maxLength={40} ref={(field) => field?.focus()} />
+            <p>{t.viewOnDevice}</p>
+            <Button type="submit" isDisabled={!words.trim()}>
+              {t.keep}
+            </Button>
+          </form>
+        )}
+      </Popover>
+    </>
+  )
+}

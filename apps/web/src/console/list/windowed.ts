@@ -1,0 +1,32 @@
+/** Under so many rows all are drawn: the browser's own search in the page then finds them. */
+const worthIt = 120
+/** Drawn above and below what is seen. */
+const beyond = 12
+
+type Seen = { readonly count: number; readonly rowHeight: number; readonly top: number; readonly height: number; readonly kept: number }
+/** A run of rows that is drawn, after so many that are not. */
+export type Run = { readonly skipped: number; readonly from: number; readonly to: number }
+
+/**
+ * The rows to draw of a long page, as runs with the rows left out before each, and how many are left out at the end. The row that has the focus
+ * (`kept`) is always among them, or the focus would be lost.
+ */
+export function rowsToDraw({ count, rowHeight, top, height, kept }: Seen): { readonly runs: readonly Run[]; readonly after: number } {
+  if (count <= worthIt) return { runs: count > 0 ? [{ skipped: 0, from: 0, to: count }] : [], after: 0 }
+  // In steps, so that a scroll draws anew only now and then.
+  const step = beyond / 2
+  const first = Math.max(0, Math.floor(top / rowHeight / step) * step - beyond)
+  const last = Math.min(count, Math.ceil((top + height) / rowHeight / step) * step + beyond)
+  const from = Math.min(first, Math.max(0, count - 1))
+  const to = Math.max(last, from)
+  const seen = { from, to }
+  const alone = kept >= 0 && kept < count && (kept < from || kept >= to) ? { from: kept, to: kept + 1 } : null
+  const ordered = alone ? (alone.from < from ? [alone, seen] : [seen, alone]) : [seen]
+  let end = 0
+  const runs = ordered.map((run) => {
+    const skipped = run.from - end
+    end = run.to
+    return { skipped, ...run }
+  })
+  return { runs, after: count - end }
+}
