@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { agree, expect, signInAtProvider, speak, test } from './portal.ts'
 
-/** How often each page is signed out from; more on purpose, to look for what happens seldom. */
-const times = Number(process.env.SIGN_OUTS ?? 2)
+/** How often each page is signed out from; more on purpose (SIGN_OUTS=20), to look for what happens seldom. */
+const times = Number(process.env.SIGN_OUTS ?? 1)
 const guardedPages = ['/study', '/studyList', '/mine-learn', '/mockExam', '/examAppointment', '/user', '/user/exam', '/user/indexPage', '/user/userinfo', '/user/recordDetail']
 
 async function signIn(page: Page, path: string): Promise<void> {

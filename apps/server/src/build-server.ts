@@ -15,7 +15,7 @@ import { serveHls } from './core/files/hls.routes.ts'
 import { lazySchemas } from './core/lazy-schemas.ts'
 import { requestLine } from './core/log.ts'
 import { serveOperations } from './core/operations.routes.ts'
-import { noteOrigin } from './core/origin.ts'
+import { contentUrlOf, isPackagePort, noteOrigin } from './core/origin.ts'
 import { createReadiness } from './core/readiness.ts'
 import { securityHeaders } from './core/security-headers.ts'
 import { discardUnreadBodies } from './core/unread-body.ts'
@@ -92,7 +92,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     if (isStopping) reply.header('connection', 'close')
     // Packages run on their own address and nothing else is there: no script of theirs shares an origin with a page or call of the portal.
     const isPackage = request.url.startsWith('/package/')
-    const isOnContentHost = contentHost !== null && request.host.toLowerCase() === contentHost
+    const isOnContentHost = (contentHost !== null && request.host.toLowerCase() === contentHost) || isPackagePort(settings, request.raw.socket.localPort)
     if (isOnContentHost ? !isPackage && !request.url.startsWith('/package-frame/') : isPackage) done(new AppError('notFound'))
     else done()
   })
@@ -116,7 +116,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
   await serveFeatures(app, deps)
   const webDir = options.webDir ?? path.resolve(import.meta.dirname, '../../web/dist')
   await app.register(openToAll((pages) => serveWebFiles(pages, webDir)))
-  serveWebPages(app, webDir, { addressOf, contentUrl: settings.contentUrl, headOf: (address, search) => headOf(deps, address, search) })
+  serveWebPages(app, webDir, { addressOf, contentUrlNow: () => contentUrlOf(settings), headOf: (address, search) => headOf(deps, address, search) })
   return {
     app,
     deps,

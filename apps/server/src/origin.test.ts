@@ -1,9 +1,13 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { getCertificateDataOfProject } from '@portal/contract/certificates/certificate.contract.ts'
 import { updateUserInfoV3 } from '@portal/contract/identity/profile.contract.ts'
 import { forgotPassword, profile } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build-server.ts'
 import { contentUrlOf, pageOrigins } from './core/origin.ts'
+import { listenForPackages } from './core/package-port.ts'
 import { aCertificate } from './features/certificates/certificate.builders.ts'
 import { workOff } from './testing/answer-first.ts'
 import { aCompany, aPerson, type Person } from './testing/builders.ts'
@@ -53,6 +57,28 @@ describe('a demo with no address set', () => {
     expect(contentUrlOf(own)).toBe(own.contentUrl)
     expect(pageOrigins(own)).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
     expect(pageOrigins({ ...own, followsHost: false })).toEqual(['http://localhost:3000'])
+  })
+
+  test('on the port of its packages a demo answers packages and nothing else, and names it where it was opened by another address', async () => {
+    const webDir = mkdtempSync(path.join(tmpdir(), 'web-'))
+    writeFileSync(path.join(webDir, 'index.html'), '<!doctype html><title>Portal</title>')
+    const { app } = await buildServer({ deps: server.deps, webDir })
+    await app.ready()
+    const stop = await listenForPackages(app, server.deps.settings)
+    try {
+      const page = await app.inject({ url: '/', headers: { host: '192.0.2.7:3000', accept: 'text/html' } })
+      const port = Number(/frame-src http:\/\/192\.0\.2\.7:(\d+);/.exec(String(page.headers['content-security-policy']))?.[1])
+      expect(port).toBeGreaterThan(0)
+      for (const path of ['/', '/readyz', '/study', '/docs', '/assets/none.js']) expect((await fetch(`http://127.0.0.1:${port}${path}`)).status, path).toBe(404)
+      expect((await fetch(`http://127.0.0.1:${port}/user/pc/profile`, { method: 'POST' })).status).toBe(404)
+      // By TLS there is no such port to lead to; on the machine itself a name is enough.
+      const local = await app.inject({ url: '/', headers: { host: 'localhost:3000', accept: 'text/html' } })
+      expect(local.headers['content-security-policy']).toContain('frame-src http://packages.localhost')
+    } finally {
+      await stop()
+      await app.close()
+      rmSync(webDir, { recursive: true, force: true })
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildServer } from './build-server.ts'
 import { startJobs } from './core/jobs.ts'
 import { logOptions } from './core/log.ts'
+import { listenForPackages } from './core/package-port.ts'
 import { createDeps } from './create-deps.ts'
 import { connect } from './database/connection.ts'
 import { type EmbeddedDatabase, startEmbedded } from './database/embedded.ts'
@@ -79,6 +80,7 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
     await server.app.close()
   })
   await server.app.listen({ port: settings.port, host: settings.host })
+  if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host)) atEnd(await listenForPackages(server.app, settings))
   greet(settings, embedded)
   flushCompileCache()
 }

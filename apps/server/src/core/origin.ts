@@ -13,17 +13,30 @@ const opened = new AsyncLocalStorage<string>()
  */
 export const originOf = (settings: Own): string => (settings.followsHost ? opened.getStore() : undefined) ?? settings.publicUrl
 
-/** The second address for packages, if it can be reached from where the portal was opened: that of one's own machine only on this machine. */
+const packagePorts = new WeakMap<Own, number>()
+
+/** A demo listens here as well, for packages alone: opened by a number it has no second name. */
+export const notePackagePort = (settings: Own, port: number): void => void packagePorts.set(settings, port)
+export const isPackagePort = (settings: Own, port: number | undefined): boolean => port !== undefined && packagePorts.get(settings) === port
+
+/** The second address for packages, as it is reached from where the portal was opened: a name of one's own machine, or for a demo that was opened by another address a port beside it. */
 export function contentUrlOf(settings: Own): string | null {
   const { contentUrl } = settings
-  return contentUrl === null || !settings.followsHost || !isLocal(contentUrl) || isLocal(originOf(settings)) ? contentUrl : null
+  const from = originOf(settings)
+  if (contentUrl === null || !settings.followsHost || !isLocal(contentUrl) || isLocal(from)) return contentUrl
+  const port = packagePorts.get(settings)
+  const { protocol, hostname } = new URL(from)
+  // What ends TLS before a demo does not lead to its other port.
+  return port === undefined || protocol !== 'http:' ? null : `${protocol}//${hostname}:${port}`
 }
 
-/** The addresses whose pages may hold a package: the portal's own. */
+/** The addresses whose pages may hold a package: the portal's own; of a demo also the one beside the port by which the package is asked for. */
 export function pageOrigins(settings: Own): readonly string[] {
   if (!settings.followsHost) return [settings.publicUrl]
   const { protocol, port } = new URL(settings.publicUrl)
-  return ['localhost', '127.0.0.1', '[::1]'].map((host) => new URL(`${protocol}//${host}:${port}`).origin)
+  const from = opened.getStore()
+  const other = from === undefined || isLocal(from) ? [] : [new URL(from).hostname]
+  return ['localhost', '127.0.0.1', '[::1]', ...other].map((host) => new URL(`${protocol}//${host}:${port}`).origin)
 }
 
 /** Lets `originOf` know by which address each request came. */
@@ -53,5 +66,5 @@ function openedAt({ protocol, host }: FastifyRequest): string | null {
 
 function isLocal(address: string): boolean {
   const { hostname } = new URL(address)
-  return /^(localhost|.*\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)
+  return /^(localhost|.*\.localhost|127\.0\.0\.1|\[::1\])$/.test(hostname)
 }

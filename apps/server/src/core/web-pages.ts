@@ -43,7 +43,8 @@ export async function serveWebFiles(app: FastifyInstance, webDir: string): Promi
 type PagesOptions = {
   /** The address that a path is, with `$id` for a part that varies; null: no page. */
   readonly addressOf: (path: string) => string | null
-  readonly contentUrl: string | null
+  /** The packages' address, as the request at work reaches it. */
+  readonly contentUrlNow: () => string | null
   /** The heading that a page of one thing will show to anybody, such as a course; null: it has none, or not for everybody. */
   readonly headOf: (address: string, search: URLSearchParams) => Promise<PageHead | null>
 }
@@ -56,7 +57,7 @@ const headWithinMs = 200
  * the designed 404 page, with HTTP status 404; anything else unknown is answered as an envelope.
  */
 export function serveWebPages(app: FastifyInstance, webDir: string, options: PagesOptions): void {
-  const { addressOf, contentUrl, headOf } = options
+  const { addressOf, contentUrlNow, headOf } = options
   const indexFile = path.join(webDir, 'index.html')
   const index = existsSync(indexFile) ? readFileSync(indexFile, 'utf8') : null
   const pages = readPages(index, path.join(webDir, 'page-files.json'))
@@ -71,13 +72,12 @@ export function serveWebPages(app: FastifyInstance, webDir: string, options: Pag
     if (search.has('id')) return withHead(page, await headInTime(address, search))
     return search.has('receipt') ? page : (headed.get(address) ?? page)
   }
-  const policy = contentSecurityPolicy(contentUrl)
   const sendPage = async (request: FastifyRequest, reply: FastifyReply, plain: string) => {
     const { pathname: address, searchParams } = new URL(request.url, 'http://portal')
     const page = await pageOf(address, searchParams, plain)
     return reply
       .code(addressOf(address) === null ? 404 : 200)
-      .header('content-security-policy', policy)
+      .header('content-security-policy', contentSecurityPolicy(contentUrlNow()))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page)

@@ -15,7 +15,7 @@ type Asked = { Params: { packageId: string; token: string; '*': string } }
  */
 export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
   if (!deps.settings.contentUrl) return
-  const pages = pageOrigins(deps.settings).join(' ')
+  const pagesNow = () => pageOrigins(deps.settings).join(' ')
   const config = { access: 'public' as const, isFrequent: true }
   const check = (request: FastifyRequest<Asked>) => {
     const { packageId, token } = request.params
@@ -27,6 +27,7 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
 
   app.get<Asked>('/package/:packageId/:token/run', { config }, (request, reply) => {
     check(request)
+    const pages = pagesNow()
     reply
       .headers(closedHeaders)
       .header('content-security-policy', `default-src 'none'; script-src 'self'; style-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${pages}`)
@@ -41,7 +42,7 @@ export function servePackageFiles(app: FastifyInstance, deps: Deps): void {
     const place = request.params['*'].normalize('NFC')
     reply
       .headers(closedHeaders)
-      .header('content-security-policy', filePolicy(pages))
+      .header('content-security-policy', filePolicy(pagesNow()))
       .header('cache-control', 'private, max-age=43200')
       .removeHeader('x-frame-options')
       .type(mimeOf(place))

@@ -86,7 +86,8 @@ function RunningPackage({ open, talk, place, onStanding, ending }: RunningProps)
           title={open.title}
           sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-modals allow-downloads"
           allow="fullscreen; autoplay"
-          referrerPolicy="no-referrer"
+          // Its page learns from which of the portal's addresses it was opened, and nothing else of ours.
+          referrerPolicy="origin"
         />
         <Watermark words={open.watermark} onPaper />
         {told.isLost ? (
