@@ -91,6 +91,8 @@ writeFileSync(questions, '::One:: Which layer routes packets? {=Network ~Link ~S
 const people = path.join(dataDir, 'people.csv')
 writeFileSync(people, 'company,login,name,email\nNorthwind Telecom,ann,Ann Field,ann@northwind.example\n')
 
+/** What one trial takes out and the next puts back, as it was. */
+const words = path.join(dataDir, 'words.csv')
 const trials: Trial[] = [
   {
     script: 'start',
@@ -127,6 +129,8 @@ const trials: Trial[] = [
   { script: 'bench', says: 'npm run bench -- faults', run: () => run(['bench', '--', 'faults'], / 0 lost/) },
   { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /recommended/) },
   { script: 'bench:records', says: 'npm run bench:records', run: () => run(['bench:records'], /ranking of the year/) },
+  { script: 'texts', says: 'npm run texts -- export FILE', run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/) },
+  { script: 'texts', says: 'npm run texts -- import FILE', run: () => run(['texts', '--', 'import', words], /^0 texts changed/m) },
   {
     script: 'lock',
     says: 'npm run lock',

@@ -1,0 +1,59 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { listFiles, readText, root } from './checks/tree.ts'
+import { fromCsv, toCsv } from './translation/csv.ts'
+import { type Line, linesOf, type Source, takeIn } from './translation/table.ts'
+
+/**
+ * All words of the portal as one table for translators, and back:
+ * `npm run texts -- export words.csv`, `npm run texts -- import words.csv`. Nothing is written unless every line fits.
+ */
+const head = ['file', 'key', 'zh', 'en']
+
+function sources(): Source[] {
+  const ofWeb = listFiles(/^apps\/web\/src\/.*\/texts\/zh\.ts$/).map((file) => ({ file, zh: readText(file), en: readText(enOf(file)), isBoth: false }))
+  const ofCodes = listFiles(/^packages\/contract\/src\/.*codes\.ts$/)
+    .filter((file) => !file.endsWith('all-codes.ts'))
+    .map((file) => ({ file, zh: readText(file), en: '', isBoth: true }))
+  return [...ofWeb, ...ofCodes]
+}
+const enOf = (file: string) => file.replace(/zh\.ts$/, 'en.ts')
+const write = (file: string, text: string) => writeFileSync(path.join(root, file), text)
+
+function exportTo(target: string): void {
+  const lines = sources().flatMap(linesOf)
+  writeFileSync(target, toCsv([head, ...lines.map(({ file, key, zh, en }) => [file, key, zh, en])]))
+  console.log(`${lines.length} texts in both languages: ${target}`)
+}
+
+function importFrom(target: string): void {
+  const [first, ...rows] = fromCsv(readFileSync(target, 'utf8'))
+  if (first?.join() !== head.join()) throw new Error(`the first line must be ${head.join(', ')}`)
+  const lines = rows.map(([file = '', key = '', zh = '', en = '']): Line => ({ file, key, zh, en }))
+  const known = new Map(sources().map((source) => [source.file, source]))
+  const taken = [...new Set(lines.map(({ file }) => file))].map((file) => {
+    const source = known.get(file)
+    if (!source) throw new Error(`there is no file of texts ${file}`)
+    return {
+      source,
+      ...takeIn(
+        source,
+        lines.filter((line) => line.file === file),
+      ),
+    }
+  })
+  for (const { source, zh, en, changed } of taken) {
+    if (changed === 0) continue
+    write(source.file, zh)
+    if (!source.isBoth) write(enOf(source.file), en)
+  }
+  console.log(`${taken.reduce((sum, { changed }) => sum + changed, 0)} texts changed`)
+}
+
+const [what, target] = process.argv.slice(2)
+if (target && what === 'export') exportTo(target)
+else if (target && what === 'import') importFrom(target)
+else {
+  console.error('npm run texts -- export <file.csv> | import <file.csv>')
+  process.exit(1)
+}

@@ -1,0 +1,17 @@
+/** Comma-separated values as spreadsheet programs write and read them (RFC 4180), in UTF-8 with a mark, so that Chinese is read as such. */
+export const toCsv = (rows: readonly (readonly string[])[]): string => `\ufeff${rows.map((row) => `${row.map(quoted).join(',')}\r\n`).join('')}`
+const quoted = (cell: string) => (/[",\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+
+export function fromCsv(text: string): string[][] {
+  const rows: string[][] = [[]]
+  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\n|\r|$)/g
+  const body = text.replace(/^\ufeff/, '')
+  while (cells.lastIndex < body.length) {
+    const match = cells.exec(body)
+    if (!match) throw new Error('this is not a table of comma-separated values')
+    const [, quoted, plain = '', end] = match
+    rows.at(-1)?.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    if (end !== ',') rows.push([])
+  }
+  return rows.filter((row) => row.length > 0)
+}

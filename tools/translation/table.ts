@@ -1,0 +1,63 @@
+import { rewritten, type Segment, segmentsOf } from './segments.ts'
+
+/** The table that a translator gets: a line for each segment, Chinese and English side by side, empty where a language needs fewer. */
+export type Line = { readonly file: string; readonly key: string; readonly zh: string; readonly en: string }
+
+/** How a file of texts stands in the project: in one file for each language, or both in one (`codes`). */
+export type Source = { readonly file: string; readonly zh: string; readonly en: string; readonly isBoth: boolean }
+
+type Sided = { readonly zh: readonly Segment[]; readonly en: readonly Segment[] }
+
+/** The segments of both languages by their key; of a file that holds both, the last step of the key says the language. */
+function sidesOf({ file, zh, en, isBoth }: Source): Map<string, Sided> {
+  const sides = new Map<string, { zh: Segment[]; en: Segment[] }>()
+  const put = (key: string, language: 'zh' | 'en', segment: Segment) => {
+    const side = sides.get(key) ?? { zh: [], en: [] }
+    sides.set(key, side)
+    side[language].push(segment)
+  }
+  if (isBoth)
+    for (const segment of segmentsOf(zh, file)) {
+      const match = /^(.*)\.(zh|en)$/.exec(segment.key)
+      if (match) put(match[1] ?? '', match[2] as 'zh' | 'en', segment)
+    }
+  else {
+    for (const segment of segmentsOf(zh, file)) put(segment.key, 'zh', segment)
+    for (const segment of segmentsOf(en, file)) put(segment.key, 'en', segment)
+  }
+  return sides
+}
+
+const keyOf = (key: string, index: number) => (index === 0 ? key : `${key} ${index + 1}`)
+
+export function linesOf(source: Source): Line[] {
+  return [...sidesOf(source)].flatMap(([key, { zh, en }]) =>
+    Array.from({ length: Math.max(zh.length, en.length) }, (_, index) => ({ file: source.file, key: keyOf(key, index), zh: zh[index]?.text ?? '', en: en[index]?.text ?? '' })),
+  )
+}
+
+/** The sources with the words of a table; `changed` counts the words that are other ones. A line of a text that is no more, or that lost its words, is refused. */
+export function takeIn(source: Source, lines: readonly Line[]): { readonly zh: string; readonly en: string; readonly changed: number } {
+  const sides = sidesOf(source)
+  const places = new Map(
+    [...sides].flatMap(([key, side]) => Array.from({ length: Math.max(side.zh.length, side.en.length) }, (_, index) => [keyOf(key, index), { side, index }] as const)),
+  )
+  const changes: Record<'zh' | 'en', { segment: Segment; text: string }[]> = { zh: [], en: [] }
+  for (const line of lines) {
+    const place = places.get(line.key)
+    if (!place) throw new Error(`${line.file}: there is no text ${line.key}`)
+    for (const language of ['zh', 'en'] as const) {
+      const segment = place.side[language][place.index]
+      const text = line[language]
+      if (!segment && text !== '') throw new Error(`${line.file}: ${line.key} has no words in ${language}, so none can be given`)
+      if (segment && text === '') throw new Error(`${line.file}: ${line.key} lost its words in ${language}`)
+      if (segment && text !== segment.text) changes[language].push({ segment, text })
+    }
+  }
+  const changed = changes.zh.length + changes.en.length
+  if (source.isBoth) {
+    const both = rewritten(source.zh, [...changes.zh, ...changes.en])
+    return { zh: both, en: both, changed }
+  }
+  return { zh: rewritten(source.zh, changes.zh), en: rewritten(source.en, changes.en), changed }
+}
