@@ -42,7 +42,11 @@ test.each([
 
 test('any table survives a spreadsheet', () => {
   const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r\n', ' ', '中', "'") })
-  fc.assert(fc.property(fc.array(fc.tuple(cell, cell, fc.string({ minLength: 1, unit: fc.constantFrom('x', '"') }))), (rows) => expect(fromCsv(toCsv(rows))).toEqual(rows)))
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, fc.string({ minLength: 1, unit: fc.constantFrom('x', '"') }))), (rows) => {
+      expect(fromCsv(toCsv(rows))).toEqual(rows)
+    }),
+  )
 })
 
 test('all texts of the portal go out and come back as they were', () => {
