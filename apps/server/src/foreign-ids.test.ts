@@ -106,7 +106,11 @@ beforeAll(async () => {
   await deps.sql`
     insert into wish (id, company_id, asked_by, title, fingerprint, search_tokens, created_at)
     values (${wishId}, ${company}, ${ann.accountId}, ${canary}, ${canary.toLowerCase()}, '', ${server.clock.now()})`
-  Object.assign(personal, { attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId, applicationId })
+  const taskId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into task (id, owner_id, kind, request_key, grant_name, company_id, lang, params, asked_at)
+    values (${taskId}, ${ann.accountId}, 'some', ${canary}, 'companies', ${company}, 'zh', ${deps.sql.json({ of: canary })}, ${server.clock.now()})`
+  Object.assign(personal, { taskId, attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId, applicationId })
   Object.assign(ofCompany, {
     examId,
     bankId,
@@ -131,7 +135,6 @@ beforeAll(async () => {
       [
         'messageId',
         'signInId',
-        'taskId',
         'questionId',
         'regradeId',
         'appealId',
