@@ -1,0 +1,119 @@
+import { DOMSerializer, type Node as DocNode, type Schema } from '@tiptap/pm/model'
+
+/**
+ * Between what the editor holds and what the portal keeps. `writeHtml` gives exactly what the server's cleaner leaves of it, letter by letter,
+ * so that what an author saves is what they saw; formulas and gaps are text there, as learners' pages read them.
+ */
+const formulas = /\\\(([\s\S]+?)\\\)|\\\[([\s\S]+?)\\\]|\$\$([\s\S]+?)\$\$/g
+const gaps = /\{\{(\d{1,3})\}\}/g
+
+/** Pictures of the portal's own file store, as the cleaner keeps them. */
+export const isOwnPicture = (src: string | null): boolean => /^\/files\/read\?fileId=[0-9a-f-]{36}$/i.test(src ?? '')
+
+/** HTML as nodes that the editor reads: formulas and gaps stand as elements of their own. */
+export function readHtml(html: string, hasGaps: boolean): HTMLElement {
+  // Nothing of a document made by the parser runs or loads.
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  return markTexts(tidy(body), hasGaps)
+}
+
+/** Elements that the portal keeps under another name. */
+export function tidy(body: HTMLElement): HTMLElement {
+  for (const [from, to] of [
+    ['h1', 'h2'],
+    ['h5', 'h4'],
+    ['h6', 'h4'],
+  ] as const)
+    for (const heading of body.querySelectorAll(from)) rename(heading, to)
+  // Nothing names a table inside it: what it is about stands before it.
+  for (const caption of body.querySelectorAll('caption')) {
+    const table = caption.closest('table')
+    const words = document.createElement('p')
+    words.append(...caption.childNodes)
+    caption.remove()
+    table?.before(words)
+  }
+  return body
+}
+
+export function rename(element: Element, name: string): void {
+  const next = document.createElement(name)
+  next.append(...element.childNodes)
+  element.replaceWith(next)
+}
+
+export function markTexts(body: HTMLElement, hasGaps: boolean): HTMLElement {
+  replaceIn(body, formulas, ([, inLine, display, dollars]) => {
+    const place = document.createElement('span')
+    place.dataset.tex = (inLine ?? display ?? dollars ?? '').trim()
+    if (inLine === undefined) place.dataset.display = ''
+    return place
+  })
+  if (hasGaps)
+    replaceIn(body, gaps, ([, number]) => {
+      const place = document.createElement('span')
+      place.dataset.gap = number
+      return place
+    })
+  return body
+}
+
+function replaceIn(body: HTMLElement, pattern: RegExp, make: (match: RegExpMatchArray) => Node): void {
+  const walker = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+  const texts: Text[] = []
+  while (walker.nextNode()) if (!walker.currentNode.parentElement?.closest('code, pre')) texts.push(walker.currentNode as Text)
+  for (const text of texts) {
+    const nodes: Node[] = []
+    let at = 0
+    for (const match of text.data.matchAll(pattern)) {
+      nodes.push(document.createTextNode(text.data.slice(at, match.index)), make(match))
+      at = match.index + match[0].length
+    }
+    if (at > 0) text.replaceWith(...nodes, document.createTextNode(text.data.slice(at)))
+  }
+}
+
+/** What is kept of a document; nothing, where it says nothing. */
+export function writeHtml(doc: DocNode, schema: Schema): string {
+  if (isBlank(doc)) return ''
+  const fragment = DOMSerializer.fromSchema(schema).serializeFragment(doc.content)
+  return [...fragment.childNodes].map(write).join('')
+}
+
+function isBlank(doc: DocNode): boolean {
+  let isEmpty = doc.textContent.trim() === ''
+  doc.descendants((node) => {
+    if (node.isAtom && !node.isText && node.type.name !== 'hardBreak') isEmpty = false
+    if (['figure', 'table'].includes(node.type.name)) isEmpty = false
+    return isEmpty
+  })
+  return isEmpty
+}
+
+const voids = new Set(['br', 'hr', 'img'])
+const escapeText = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+const escapeValue = (text: string) => escapeText(text).replace(/"/g, '&quot;')
+
+function write(node: Node): string {
+  if (node instanceof Text) return escapeText(node.data)
+  if (!(node instanceof HTMLElement)) return ''
+  const { tex, display, gap } = node.dataset
+  if (tex !== undefined) return escapeText(display === undefined ? `\\(${tex}\\)` : `\\[${tex}\\]`)
+  if (gap !== undefined) return `{{${gap}}}`
+  const name = node.tagName.toLowerCase()
+  const inside = name === 'table' ? rowsOf(node) : [...node.childNodes].map(write).join('')
+  if (name === 'figcaption' && inside.trim() === '') return ''
+  // The cleaner writes where a link leads first.
+  const attributes = name === 'a' ? [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1)) : [...node.attributes]
+  const values = attributes.map(({ name: key, value }) => ` ${key}="${escapeValue(value)}"`).join('')
+  return voids.has(name) ? `<${name}${values} />` : `<${name}${values}>${inside}</${name}>`
+}
+
+/** The rows that are all heads come first, and are told apart. */
+function rowsOf(table: HTMLElement): string {
+  const rows = [...table.querySelectorAll('tr')]
+  const first = rows.findIndex((row) => [...row.children].some(({ tagName }) => tagName !== 'TH'))
+  const heads = first === -1 ? rows.length : first
+  const part = (name: string, of: readonly Element[]) => (of.length > 0 ? `<${name}>${of.map(write).join('')}</${name}>` : '')
+  return part('thead', rows.slice(0, heads)) + part('tbody', rows.slice(heads))
+}

@@ -1,0 +1,205 @@
+import { Extension, InputRule, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { Image } from '@tiptap/extension-image'
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table'
+import { StarterKit } from '@tiptap/starter-kit'
+import { trustedNodes } from '#web/ui/trusted-markup.ts'
+import { isOwnPicture } from './html.ts'
+
+type Asked = { readonly onFormula: (tex: string, isDisplay: boolean, at: number) => void; readonly gapName: (n: string) => string }
+
+/** All that a text of the portal may hold, and nothing else: the same list as the server's cleaner. */
+export function extensionsFor({ onFormula, gapName, hasGaps }: Asked & { readonly hasGaps: boolean }) {
+  return [
+    StarterKit.configure({
+      heading: { levels: [2, 3, 4] },
+      trailingNode: false,
+      codeBlock: { languageClassPrefix: '', HTMLAttributes: {} },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        protocols: ['http', 'https', 'mailto'],
+        isAllowedUri: (address) => /^(https?:|mailto:)/i.test(address ?? ''),
+        HTMLAttributes: { target: null, class: null, rel: 'noopener noreferrer' },
+      },
+    }),
+    PlainTable,
+    TableRow,
+    headAndCell(TableHeader),
+    headAndCell(TableCell),
+    Picture,
+    Figure,
+    formula(onFormula),
+    ...(hasGaps ? [gap(gapName)] : []),
+    mark('subscript', 'sub', 'Mod-,'),
+    mark('superscript', 'sup', 'Mod-.'),
+    Languages,
+  ]
+}
+
+/** Columns are as wide as their words: nothing is said of their widths. */
+const PlainTable = Table.extend({
+  renderHTML: () => ['table', ['tbody', 0]],
+}).configure({ resizable: false })
+
+function headAndCell(cell: typeof TableHeader | typeof TableCell) {
+  return cell.extend({
+    renderHTML({ HTMLAttributes: { colspan, rowspan, lang, dir } }) {
+      const spans = { ...(Number(colspan) > 1 ? { colspan } : {}), ...(Number(rowspan) > 1 ? { rowspan } : {}) }
+      return [cell.name === 'tableHeader' ? 'th' : 'td', mergeAttributes(spans, lang ? { lang } : {}, dir ? { dir } : {}), 0]
+    },
+  })
+}
+
+const pictureAttributes = {
+  src: { default: null },
+  alt: { default: '' },
+  // As the server has measured them, so that no page moves when they come.
+  width: { default: null },
+  height: { default: null },
+}
+const given = (attributes: Readonly<Record<string, unknown>>) => Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined))
+const pictureRule = (element: HTMLElement) => isOwnPicture(element.getAttribute('src')) && null
+
+/** A picture in the midst of a line. */
+const Picture = Image.extend({
+  addAttributes: () => pictureAttributes,
+  parseHTML: () => [{ tag: 'img[src]', getAttrs: (element) => pictureRule(element) }],
+  renderHTML: ({ HTMLAttributes }) => ['img', given(HTMLAttributes)],
+}).configure({ inline: true })
+
+/** A picture of its own, with what stands below it. */
+const Figure = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  isolating: true,
+  draggable: true,
+  addAttributes: () =>
+    Object.fromEntries(
+      Object.entries(pictureAttributes).map(([name, own]) => [
+        name,
+        { ...own, parseHTML: (element: HTMLElement) => element.querySelector('img')?.getAttribute(name) ?? own.default },
+      ]),
+    ),
+  parseHTML: () => [
+    {
+      tag: 'figure',
+      getAttrs: (element) => isOwnPicture(element.querySelector('img')?.getAttribute('src') ?? null) && null,
+      contentElement: (element) => (element as HTMLElement).querySelector<HTMLElement>('figcaption') ?? document.createElement('figcaption'),
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['figure', ['img', given(HTMLAttributes)], ['figcaption', 0]],
+})
+
+const mark = (name: string, tag: string, key: string) =>
+  Mark.create({
+    name,
+    excludes: name === 'subscript' ? 'superscript' : 'subscript',
+    parseHTML: () => [{ tag }],
+    renderHTML: () => [tag, 0],
+    addKeyboardShortcuts() {
+      return { [key]: () => this.editor.commands.toggleMark(name) }
+    },
+  })
+
+/** The language of a paragraph, where it is another than the text's, and its direction. */
+const Languages = Extension.create({
+  name: 'languages',
+  addGlobalAttributes: () => [
+    {
+      types: ['paragraph', 'heading', 'blockquote', 'listItem', 'tableCell', 'tableHeader'],
+      attributes: Object.fromEntries(
+        ['lang', 'dir'].map((name) => [
+          name,
+          {
+            default: null,
+            parseHTML: (element: HTMLElement) => element.getAttribute(name),
+            renderHTML: (attributes: Readonly<Record<string, unknown>>) => (attributes[name] ? { [name]: attributes[name] } : {}),
+          },
+        ]),
+      ),
+    },
+  ],
+})
+
+/** TeX, drawn as learners see it; Enter or a double click opens it. */
+const formula = (onFormula: Asked['onFormula']) =>
+  Node.create({
+    name: 'formula',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    selectable: true,
+    addAttributes: () => ({
+      tex: { default: '', parseHTML: (element: HTMLElement) => element.dataset.tex ?? '', renderHTML: ({ tex }) => ({ 'data-tex': tex as string }) },
+      isDisplay: {
+        default: false,
+        parseHTML: (element: HTMLElement) => element.dataset.display !== undefined,
+        renderHTML: ({ isDisplay }) => (isDisplay ? { 'data-display': '' } : {}),
+      },
+    }),
+    parseHTML: () => [{ tag: 'span[data-tex]' }],
+    renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+    addInputRules() {
+      const type = this.type
+      return [
+        new InputRule({
+          find: /\\\(([^()]+)\\\)$/,
+          handler: ({ range, match, state }) => void state.tr.replaceWith(range.from, range.to, type.create({ tex: (match[1] ?? '').trim() })),
+        }),
+      ]
+    },
+    addKeyboardShortcuts() {
+      return {
+        Enter: () => {
+          const { selection } = this.editor.state
+          const node = this.editor.state.doc.nodeAt(selection.from)
+          if (node?.type.name !== 'formula' || selection.to !== selection.from + 1) return false
+          onFormula(String(node.attrs.tex), Boolean(node.attrs.isDisplay), selection.from)
+          return true
+        },
+      }
+    },
+    addNodeView:
+      () =>
+      ({ node, getPos }) => {
+        const dom = document.createElement('span')
+        dom.dataset.node = 'formula'
+        const { tex, isDisplay } = node.attrs as { tex: string; isDisplay: boolean }
+        if (isDisplay) dom.dataset.own = ''
+        dom.addEventListener('dblclick', () => onFormula(tex, isDisplay, getPos() ?? 0))
+        void drawTex(tex, isDisplay).then((nodes) => dom.replaceChildren(...(nodes ?? [tex])))
+        return { dom }
+      },
+  })
+
+/** A formula as MathML; null: it is none. */
+export async function drawTex(tex: string, isDisplay: boolean): Promise<globalThis.Node[] | null> {
+  const { default: temml } = await import('temml')
+  try {
+    return trustedNodes(temml.renderToString(tex, { displayMode: isDisplay, trust: false, throwOnError: true }), 'text/html')
+  } catch {
+    return null
+  }
+}
+
+/** A gap of a blank, by its number. */
+const gap = (gapName: Asked['gapName']) =>
+  Node.create({
+    name: 'gap',
+    group: 'inline',
+    inline: true,
+    atom: true,
+    addAttributes: () => ({ n: { default: '1', parseHTML: (element: HTMLElement) => element.dataset.gap ?? '1', renderHTML: ({ n }) => ({ 'data-gap': n as string }) } }),
+    parseHTML: () => [{ tag: 'span[data-gap]' }],
+    renderHTML: ({ HTMLAttributes }) => ['span', HTMLAttributes],
+    addNodeView:
+      () =>
+      ({ node }) => {
+        const dom = document.createElement('span')
+        dom.dataset.node = 'gap'
+        dom.textContent = String(node.attrs.n)
+        dom.setAttribute('aria-label', gapName(String(node.attrs.n)))
+        return { dom }
+      },
+  })

@@ -1,0 +1,178 @@
+import { EditorContent, useEditor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { type Locale, languageTag } from '#web/api/locale.ts'
+import readingCss from '#web/ui/rich-text.module.css'
+import { useTexts } from '#web/ui/texts.ts'
+import { FormulaDialog, LinkDialog, PictureDialog } from './dialogs.tsx'
+import css from './editor.module.css'
+import { editorTexts } from './editor-texts.ts'
+import { readHtml, writeHtml } from './html.ts'
+import { extensionsFor } from './nodes.ts'
+import { cleanPaste } from './paste.ts'
+import { Toolbar } from './toolbar.tsx'
+
+export type EditorProps = {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (html: string) => void
+  readonly onLeave?: () => void
+  /** Keeps a picture and says where it is: `/files/read?fileId=…`. Without it there are none. */
+  readonly upload?: ((file: File) => Promise<string>) | undefined
+  /** The text is the stem of a blank. */
+  readonly hasGaps?: boolean
+  readonly lang?: Locale | undefined
+  readonly isDisabled?: boolean
+  readonly isWrong?: boolean
+  readonly describedBy?: string | undefined
+}
+
+type Open =
+  | { readonly kind: 'link'; readonly href: string }
+  | { readonly kind: 'formula'; readonly tex: string; readonly isDisplay: boolean; readonly at: number | null }
+  | { readonly kind: 'picture'; readonly alt: string; readonly at: number }
+
+/** Rich text as learners see it, while it is written. What it gives is what the server's cleaner keeps, letter by letter. */
+export default function RichEditor({ label, value, onChange, onLeave, upload, hasGaps = false, lang, isDisabled = false, isWrong = false, describedBy }: EditorProps) {
+  const t = useTexts(editorTexts)
+  const [open, setOpen] = useState<Open | null>(null)
+  const [note, setNote] = useState('')
+  const given = useRef(value)
+  const latest = useRef({ onChange, onLeave, upload, t, isWrong, describedBy })
+  latest.current = { onChange, onLeave, upload, t, isWrong, describedBy }
+  const editor = useEditor({
+    extensions: extensionsFor({ hasGaps, gapName: t.gapName, onFormula: (tex, isDisplay, at) => setOpen({ kind: 'formula', tex, isDisplay, at }) }),
+    // A style in the page is refused by the content policy; it stands in the module.
+    injectCSS: false,
+    editable: !isDisabled,
+    content: readHtml(value, hasGaps).innerHTML,
+    editorProps: {
+      attributes: () => ({
+        class: `${css.text} ${readingCss.text}`,
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+        ...(lang ? { lang: languageTag(lang) } : {}),
+        'aria-invalid': String(latest.current.isWrong),
+        ...(latest.current.describedBy ? { 'aria-describedby': latest.current.describedBy } : {}),
+      }),
+      transformPastedHTML: (html) => {
+        const clean = cleanPaste(html, hasGaps)
+        if (clean.pictures > 0) setNote(latest.current.t.foreignPictures(clean.pictures))
+        return clean.html
+      },
+      handlePaste: (_view, event) => takePictures(event.clipboardData),
+      handleDrop: (_view, event) => takePictures((event as DragEvent).dataTransfer),
+    },
+    onUpdate: ({ editor: own }) => {
+      const html = writeHtml(own.state.doc, own.schema)
+      if (html === given.current) return
+      given.current = html
+      latest.current.onChange(html)
+    },
+    onBlur: () => latest.current.onLeave?.(),
+  })
+  // The value may come from elsewhere: from another person's change, or from what was kept on this device.
+  useEffect(() => {
+    if (value === given.current) return
+    given.current = value
+    editor.commands.setContent(readHtml(value, hasGaps).innerHTML, { emitUpdate: false })
+  }, [editor, value, hasGaps])
+  // What is said of the box is read again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the attributes read both
+  useEffect(() => editor.setOptions({}), [editor, isWrong, describedBy])
+  useEffect(() => editor.setEditable(!isDisabled, false), [editor, isDisabled])
+  function takePictures(data: DataTransfer | null): boolean {
+    const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+    // What is copied from a page or from Word has its words beside the picture of them.
+    if (files.length === 0 || !latest.current.upload || data?.types.includes('text/html')) return false
+    void addPictures(files)
+    return true
+  }
+  async function addPictures(files: readonly File[]) {
+    const { upload: keep, t: words } = latest.current
+    if (!keep) return
+    setNote(words.uploading)
+    for (const file of files) {
+      try {
+        const src = await keep(file)
+        editor
+          .chain()
+          .focus()
+          .insertContent({ type: 'figure', attrs: { src, alt: '' } })
+          .run()
+        setNote('')
+      } catch (error) {
+        setNote(wordsOfError(error, words.pictureFailed))
+      }
+    }
+  }
+  const close = () => {
+    setOpen(null)
+    setTimeout(() => editor.commands.focus())
+  }
+  return (
+    <div className={css.editor} data-wrong={isWrong || undefined}>
+      <Toolbar
+        editor={editor}
+        label={label}
+        hasGaps={hasGaps}
+        isDisabled={isDisabled}
+        onPictures={upload ? (files) => void addPictures(files) : null}
+        onLink={() => setOpen({ kind: 'link', href: String(editor.getAttributes('link').href ?? '') })}
+        onFormula={() => setOpen({ kind: 'formula', tex: '', isDisplay: false, at: null })}
+        onDescribe={() => setOpen({ kind: 'picture', alt: String(editor.getAttributes('figure').alt ?? ''), at: editor.state.selection.from })}
+      />
+      <p className={note ? css.note : 'vh'} role="status">
+        {note}
+      </p>
+      <div className={css.box}>
+        <EditorContent editor={editor} />
+      </div>
+      {open?.kind === 'link' ? (
+        <LinkDialog
+          href={open.href}
+          onClose={close}
+          onRemove={() => {
+            editor.chain().extendMarkRange('link').unsetLink().run()
+            close()
+          }}
+          onSet={(href) => {
+            const chain = editor.chain().extendMarkRange('link')
+            if (editor.state.selection.empty && !open.href)
+              chain.insertContent({ type: 'text', text: href.replace(/^mailto:/, ''), marks: [{ type: 'link', attrs: { href } }] }).run()
+            else chain.setLink({ href }).run()
+            close()
+          }}
+        />
+      ) : null}
+      {open?.kind === 'formula' ? (
+        <FormulaDialog
+          tex={open.tex}
+          isDisplay={open.isDisplay}
+          onClose={close}
+          onSet={(tex, isDisplay) => {
+            const node = { type: 'formula', attrs: { tex, isDisplay } }
+            if (open.at === null) editor.chain().insertContent(node).run()
+            else
+              editor
+                .chain()
+                .insertContentAt({ from: open.at, to: open.at + 1 }, node)
+                .run()
+            close()
+          }}
+        />
+      ) : null}
+      {open?.kind === 'picture' ? (
+        <PictureDialog
+          alt={open.alt}
+          onClose={close}
+          onSet={(alt) => {
+            editor.chain().updateAttributes('figure', { alt }).run()
+            close()
+          }}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { cleanRichText } from '../../apps/server/src/core/rich-text.ts'
+import { expect, test, told } from './parts.ts'
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Body' })
+const value = (page: Page): Promise<string> => page.evaluate('window.value ?? ""')
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+/** Puts a text into the editor as the portal keeps it, touches it, and reads what it gives. */
+async function through(page: Page, html: string): Promise<string> {
+  await page.evaluate(`window.value = undefined; window.setValue(${JSON.stringify(html)})`)
+  await text(page).press('Control+End')
+  await page.keyboard.type('x')
+  await expect.poll(() => page.evaluate('typeof window.value')).toBe('string')
+  await page.keyboard.press('Backspace')
+  await page.clock.runFor(50)
+  return value(page)
+}
+const paste = (page: Page, html: string) =>
+  page.evaluate(`{
+    const data = new DataTransfer()
+    data.setData('text/html', ${JSON.stringify(html)})
+    document.querySelector('[role=textbox]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }`)
+
+const picture = '/files/read?fileId=00000000-0000-7000-8000-000000000000'
+const kept = [
+  '<p>Words, <strong>strong</strong>, <em>weighty</em>, <u>under</u>, <s>gone</s>, <code>a &lt; b &amp; "c"</code>, H<sub>2</sub>O, x<sup>2</sup><br />next</p>',
+  '<h2>One</h2><h3>Two</h3><h4>Three</h4><p>End</p>',
+  '<ul><li><p>a</p><ul><li><p>b</p></li></ul></li></ul><ol start="3"><li><p>c</p></li></ol><p>End</p>',
+  '<blockquote><p>Said</p></blockquote><hr /><pre><code>if (a &lt; b) {\n  \\(no formula\\)\n}</code></pre><p>End</p>',
+  '<table><thead><tr><th><p>A</p></th><th><p>B</p></th></tr></thead><tbody><tr><td colspan="2"><p>wide</p></td></tr></tbody></table><p>End</p>',
+  `<figure><img src="${picture}" alt="A beam &quot;wide&quot;" width="640" height="320" /><figcaption>How it <em>turns</em></figcaption></figure><p>End</p>`,
+  '<p><a href="https://example.com/?a=1&amp;b=2" rel="noopener noreferrer">there</a> and <a href="mailto:a@example.com" rel="noopener noreferrer">mail</a></p>',
+  '<p>Power \\(P = \\frac{a}{b} &lt; 3\\) and \\[E = mc^2\\] of {{1}} in {{2}}</p>',
+  '<p lang="de">Strahl</p><p dir="rtl">end</p>',
+]
+
+test('what the portal keeps comes out of the editor letter by letter, and the cleaner changes nothing of it', async ({ page, open }) => {
+  await open('console-editor')
+  for (const html of kept) {
+    expect(cleanRichText(html), 'the example is as the cleaner leaves it').toBe(html)
+    expect(await through(page, html)).toBe(html)
+  }
+})
+
+test('what other programs wrote comes to rest after one pass: cleaner and editor agree', async ({ page, open }) => {
+  await open('console-editor')
+  for (const html of [
+    '<h1>a</h1>b<i>c</i><b>d</b>',
+    '<table><caption>T</caption><tr><td>a</td><td>b</td></tr></table><p>End</p>',
+    `<p>a<img src="${picture}" alt="x">b</p>`,
+    '<p>$$x^2$$</p>',
+    '<ul><li>a</li></ul><p>End</p>',
+  ]) {
+    const once = await through(page, cleanRichText(html))
+    expect(cleanRichText(once)).toBe(once)
+    expect(await through(page, once)).toBe(once)
+  }
+})
+
+test('all that the toolbar makes is kept by the cleaner', async ({ page, open }) => {
+  await open('console-editor')
+  await text(page).press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.getByRole('combobox', { name: 'Style of the paragraph' }).selectOption('h3')
+  await text(page).press('Control+End')
+  await page.keyboard.type('Title')
+  await page.keyboard.press('Enter')
+  await press(page, 'Strong')
+  await page.keyboard.type('bold')
+  await press(page, 'Strong')
+  await page.keyboard.type(' \\(a^2\\) ')
+  await press(page, 'Insert a gap')
+  await press(page, 'Insert a gap')
+  await page.keyboard.press('Enter')
+  await press(page, 'Numbered list')
+  await page.keyboard.type('one')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await press(page, 'Table')
+  await page.keyboard.type('head')
+  await press(page, 'Delete the column')
+  await press(page, 'Delete the row')
+  await page.clock.runFor(50)
+  const html = await value(page)
+  expect(html).toContain('<h3>Title</h3><p><strong>bold</strong> \\(a^2\\) {{1}}{{2}}</p><ol><li><p>one</p></li></ol>')
+  expect(html).toContain('<table>')
+  expect(cleanRichText(html)).toBe(html)
+})
+
+test('a formula is written in TeX, seen as learners see it, and opened again by Enter', async ({ page, open }) => {
+  await open('console-editor')
+  await expect(text(page).locator('math')).toBeVisible()
+  await text(page).press('Control+End')
+  await press(page, 'Formula')
+  const dialog = page.getByRole('dialog', { name: 'Formula' })
+  await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{')
+  await expect(dialog.getByText('This cannot be drawn')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Insert the formula' })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'In TeX' }).fill('\\frac{1}{2}')
+  await expect(dialog.locator('math')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(text(page).locator('math')).toHaveCount(2)
+  await expect.poll(() => value(page)).toContain('\\(\\frac{1}{2}\\)')
+  await page.clock.runFor(50)
+  await expect(text(page)).toBeFocused()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'In TeX' })).toHaveValue('\\frac{1}{2}')
+})
+
+test('a link is completed and checked, and taken away again', async ({ page, open }) => {
+  await open('console-editor')
+  await text(page).press('Control+End')
+  await page.getByRole('button', { name: 'Link', exact: true }).click()
+  const field = page.getByRole('textbox', { name: 'Address' })
+  await expect(field).toBeFocused()
+  await field.fill('javascript:alert(1)')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Give an address that begins with https://')).toBeVisible()
+  await field.fill('example.com/a')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => value(page)).toContain('<a href="https://example.com/a" rel="noopener noreferrer">https://example.com/a</a>')
+})
+
+test('what is pasted from Word and from the web is its words and their order, nothing of how it looked', async ({ page, open }) => {
+  await open('console-editor')
+  await text(page).press('Control+a')
+  await page.keyboard.press('Delete')
+  await paste(
+    page,
+    `<html xmlns:o="urn:x"><head><style>p{color:red}</style></head><body><!--StartFragment--><h1 style="color:red">Title<o:p></o:p></h1>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><!--[if !supportLists]--><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span><!--[endif]-->First</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>·</span>Inner</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>2.</span>Second</p>
+<p style="margin:0"><span style="font-weight:700">bold</span> <b style="font-weight:normal">plain</b> <font color=red>red</font><img src="https://tracker.example/a.png"><script>alert(1)</script></p><!--EndFragment--></body></html>`,
+  )
+  await expect(page.getByText('1 picture of another site was left out')).toBeVisible()
+  const html = await value(page)
+  expect(html).toBe('<h2>Title</h2><ol><li><p>First</p><ul><li><p>Inner</p></li></ul></li><li><p>Second</p></li></ol><p><strong>bold</strong> plain red</p>')
+  expect(cleanRichText(html)).toBe(html)
+})
+
+test('a picture is uploaded, described and named; one that is refused is told', async ({ page, open }) => {
+  await open('console-editor')
+  await text(page).press('Control+End')
+  await page.locator('input[type=file]').setInputFiles({ name: 'beam.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(text(page).locator('figure img')).toBeAttached()
+  await page.keyboard.type('How it turns')
+  await press(page, 'Describe it in words')
+  await page.getByRole('textbox', { name: 'For people who do not see it' }).fill('A beam')
+  await press(page, 'Done')
+  await expect
+    .poll(() => value(page))
+    .toContain('<figure><img src="/files/read?fileId=00000000-0000-7000-8000-000000000001" alt="A beam" /><figcaption>How it turns</figcaption></figure>')
+  await page.locator('input[type=file]').setInputFiles({ name: 'bad.png', mimeType: 'image/png', buffer: Buffer.from('x') })
+  await expect(page.getByText('The picture was not uploaded')).toBeVisible()
+  expect(await told(page)).toEqual(['upload beam.png', 'upload bad.png'])
+})
