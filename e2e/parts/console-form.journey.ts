@@ -232,3 +232,16 @@ test('choices are made by keys, and said', async ({ page, open }) => {
   await expect.poll(() => saved(page)).toHaveLength(1)
   expect((await saved(page))[0]).toMatchObject({ kind: 'mock', leaves: 'lenient', fullScreen: true, hasReceipt: 1 })
 })
+
+test('rich text is a field like the others: its change counts, and the draft brings it back', async ({ page, open }) => {
+  await open('console-form')
+  const answer = page.getByRole('textbox', { name: 'Model answer' })
+  await answer.click()
+  await page.keyboard.type('Beams')
+  await expect(state(page)).toHaveText('1 change not saved')
+  await page.clock.runFor(500)
+  await page.reload()
+  await expect(answer).toHaveText('Beams')
+  await page.getByRole('button', { name: 'Drop these changes' }).click()
+  await expect(answer).toHaveText('')
+})

@@ -3,6 +3,7 @@ import { Empty, Flag, Id, Instant, Words } from '@portal/contract/http/scalars.t
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider } from '@tanstack/react-router'
 import { Type } from 'typebox'
 import { ApiError } from '#web/api/api-error.ts'
+import { RichText } from '#web/console/editor/rich-text-field.tsx'
 import { Checkbox, RadioGroup, Select, Switch } from '#web/console/form/fields/choice-fields.tsx'
 import { Combobox } from '#web/console/form/fields/combobox.tsx'
 import { DateTime, DateTimeRange } from '#web/console/form/fields/date-fields.tsx'
@@ -41,6 +42,7 @@ const examPut = call({
     departmentId: Type.Optional(Id),
     topicIds: Type.Optional(Type.Array(Id, { maxItems: 3 })),
     courseId: Type.Optional(Id),
+    answer: Type.Optional(Type.String({ maxLength: 1000 })),
     tags: Type.Array(Type.String({ maxLength: 8 }), { maxItems: 4, uniqueItems: true }),
   }),
   data: Empty,
@@ -153,6 +155,7 @@ function Example() {
           <TreeSelect form={form} name="topicIds" label="Topics" branches={departments} isMany />
         </Row>
         <TagInput form={form} name="tags" label="Tags" />
+        <RichText form={form} name="answer" label="Model answer" />
       </Section>
     </Form>
   )

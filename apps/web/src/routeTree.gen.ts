@@ -65,6 +65,8 @@ import { Route as UserSharingRouteImport } from './routes/user.sharing'
 import { Route as UserSubscribeListRouteImport } from './routes/user.subscribeList'
 import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
+import { Route as ConsoleNewsIndexRouteImport } from './routes/console.news.index'
+import { Route as ConsoleNewsIdRouteImport } from './routes/console.news.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -346,6 +348,16 @@ const UserWannaLearnRoute = UserWannaLearnRouteImport.update({
   path: '/wannaLearn',
   getParentRoute: () => UserRouteRoute,
 } as any)
+const ConsoleNewsIndexRoute = ConsoleNewsIndexRouteImport.update({
+  id: '/news/',
+  path: '/news/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsoleNewsIdRoute = ConsoleNewsIdRouteImport.update({
+  id: '/news/$id',
+  path: '/news/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -404,6 +416,8 @@ export interface FileRoutesByFullPath {
   '/user/wannaLearn': typeof UserWannaLearnRoute
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
+  '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/news/': typeof ConsoleNewsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -460,6 +474,8 @@ export interface FileRoutesByTo {
   '/user/wannaLearn': typeof UserWannaLearnRoute
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
+  '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/news': typeof ConsoleNewsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -519,6 +535,8 @@ export interface FileRoutesById {
   '/user/wannaLearn': typeof UserWannaLearnRoute
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
+  '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/news/': typeof ConsoleNewsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -579,6 +597,8 @@ export interface FileRouteTypes {
     | '/user/wannaLearn'
     | '/console/'
     | '/user/'
+    | '/console/news/$id'
+    | '/console/news/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -635,6 +655,8 @@ export interface FileRouteTypes {
     | '/user/wannaLearn'
     | '/console'
     | '/user'
+    | '/console/news/$id'
+    | '/console/news'
   id:
     | '__root__'
     | '/'
@@ -693,6 +715,8 @@ export interface FileRouteTypes {
     | '/user/wannaLearn'
     | '/console/'
     | '/user/'
+    | '/console/news/$id'
+    | '/console/news/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1129,17 +1153,35 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UserWannaLearnRouteImport
       parentRoute: typeof UserRouteRoute
     }
+    '/console/news/': {
+      id: '/console/news/'
+      path: '/news'
+      fullPath: '/console/news/'
+      preLoaderRoute: typeof ConsoleNewsIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/news/$id': {
+      id: '/console/news/$id'
+      path: '/news/$id'
+      fullPath: '/console/news/$id'
+      preLoaderRoute: typeof ConsoleNewsIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
   }
 }
 
 interface ConsoleRouteRouteChildren {
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
+  ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
+  ConsoleNewsIndexRoute: typeof ConsoleNewsIndexRoute
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
+  ConsoleNewsIdRoute: ConsoleNewsIdRoute,
+  ConsoleNewsIndexRoute: ConsoleNewsIndexRoute,
 }
 
 const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(

@@ -120,6 +120,7 @@ export const profile = call({
     position: Nullable(Type.String()),
     department: Nullable(Type.String()),
     isStaff: Type.Boolean(),
+    timeZone: Type.String({ description: "the portal's own, in which staff set times" }),
     grants: Type.Array(Words(...staffGrants), { description: 'held for the whole organisation' }),
     companyGrants: Type.Array(Words(...staffGrants), { description: 'held for the company of the session alone' }),
     /** For staff only: PUBLIC_URL, where the portal is opened by another host than that. */

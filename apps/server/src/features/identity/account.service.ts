@@ -12,5 +12,9 @@ export async function profileFor(deps: Deps, actor: Actor, host: string, lang: L
   const row = await findProfile(deps.sql, actor.accountId, actor.companyId)
   if (!row) throw new AppError('membershipWithdrawn')
   const isStaff = actor.grants.length + actor.companyGrants.length > 0
-  return presentProfile(row, { grants: actor.grants, companyGrants: actor.companyGrants, rightAddress: isStaff ? rightAddress(deps, host) : null }, lang)
+  return presentProfile(
+    row,
+    { grants: actor.grants, companyGrants: actor.companyGrants, rightAddress: isStaff ? rightAddress(deps, host) : null, timeZone: deps.settings.timeZone },
+    lang,
+  )
 }

@@ -3,9 +3,9 @@ import type { profile, protocolSignGet } from '@portal/contract/identity/session
 import { type BilingualText, type Lang, pickText } from '../../core/language.ts'
 import type { ProfileRow } from './account.store.ts'
 
-type Staff = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[]; readonly rightAddress: string | null }
+type Staff = { readonly grants: readonly StaffGrant[]; readonly companyGrants: readonly StaffGrant[]; readonly rightAddress: string | null; readonly timeZone: string }
 
-export function presentProfile(row: ProfileRow, { grants, companyGrants, rightAddress }: Staff, lang: Lang): DataOf<typeof profile> {
+export function presentProfile(row: ProfileRow, { grants, companyGrants, rightAddress, timeZone }: Staff, lang: Lang): DataOf<typeof profile> {
   return {
     userId: row.id,
     name: row.name,
@@ -17,6 +17,7 @@ export function presentProfile(row: ProfileRow, { grants, companyGrants, rightAd
     position: row.position ? pickText(row.position, lang) : null,
     department: row.department ? pickText(row.department, lang) : null,
     isStaff: grants.length + companyGrants.length > 0,
+    timeZone,
     grants: [...grants],
     companyGrants: [...companyGrants],
     rightAddress,

@@ -150,15 +150,14 @@ const formula = (onFormula: Asked['onFormula']) =>
       ]
     },
     addKeyboardShortcuts() {
-      return {
-        Enter: () => {
-          const { selection } = this.editor.state
-          const node = this.editor.state.doc.nodeAt(selection.from)
-          if (node?.type.name !== 'formula' || selection.to !== selection.from + 1) return false
-          onFormula(String(node.attrs.tex), Boolean(node.attrs.isDisplay), selection.from)
-          return true
-        },
+      const open = () => {
+        const { selection } = this.editor.state
+        const node = this.editor.state.doc.nodeAt(selection.from)
+        if (node?.type.name !== 'formula' || selection.to !== selection.from + 1) return false
+        onFormula(String(node.attrs.tex), Boolean(node.attrs.isDisplay), selection.from)
+        return true
       }
+      return { Enter: open }
     },
     addNodeView:
       () =>

@@ -229,9 +229,12 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
     const stop = hook.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
-        // A field may be wrong because of another one: what was told is judged again with every change.
-        const told = [...form.state.get().fields.keys()].filter((one) => isTold(hook.formState.errors, one, name))
-        if (told.length > 0) void hook.trigger(told as FieldPath<V>[])
+        // A field may be wrong because of another one: once a save was refused all are judged again with every change, and so is what was told.
+        const all = [...form.state.get().fields.keys()] as FieldPath<V>[]
+        const errorOf = (one: FieldPath<V>) => hook.getFieldState(one).error
+        const hasServers = all.some((one) => one !== name && errorOf(one)?.type === 'server')
+        const told = form.state.get().phase.kind === 'wrong' && !hasServers ? all : all.filter((one) => isTold(errorOf(one), one === name))
+        if (told.length > 0) void hook.trigger(told)
         clearTimeout(timer)
         timer = setTimeout(form.keep, keepAfterMs)
         const { phase } = form.state.get()
@@ -253,10 +256,7 @@ export function useForm<C extends AnyCall>(call: C, options: FormOptions<C>): Co
 const at = (values: unknown, name: string) => valueAt(values, name) as never
 
 /** What the server has refused stands until its own field is another one. */
-function isTold(errors: FieldErrors, name: string, changed: string | undefined): boolean {
-  const error = valueAt(errors, name) as FieldError | undefined
-  return typeof error?.message === 'string' && (error.type === 'rule' || name === changed)
-}
+const isTold = (error: FieldError | undefined, isChanged: boolean): boolean => typeof error?.message === 'string' && (error.type === 'rule' || isChanged)
 
 /** What the server says of each field. */
 const toldOf = (error: ApiError, fallback: string): Map<string, string> =>

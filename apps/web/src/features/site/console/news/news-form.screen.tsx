@@ -1,0 +1,93 @@
+import { newsCategories } from '@portal/contract/site/news.limits.ts'
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { BilingualRichText } from '#web/console/editor/rich-text-field.tsx'
+import { Select } from '#web/console/form/fields/choice-fields.tsx'
+import { DateTime } from '#web/console/form/fields/date-fields.tsx'
+import { Bilingual } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { Answer, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { pickWords } from './bilingual-words.ts'
+import { newsForm } from './news.form.ts'
+import { putNews, readNews, useOneNews, type WrittenNews } from './news-console.queries.ts'
+import { newsConsoleTexts } from './news-console-texts.ts'
+
+const route = getRouteApi('/console/news/$id')
+
+/** One of the news as its authors write it; `new` is the address of what is not there yet. */
+export function NewsFormScreen() {
+  const t = useTexts(newsConsoleTexts)
+  const { id } = route.useParams()
+  const isNew = id === 'new'
+  const news = useOneNews(isNew ? null : id)
+  const title = isNew ? t.newTitle : (news.data && pickWords(news.data.title)) || t.title
+  return (
+    <ConsolePage title={title}>
+      {isNew ? (
+        <NewsForm key="new" news={null} />
+      ) : (
+        <Answer query={news} skeleton={<Skeleton height={480} />}>
+          {(one) => <NewsForm key={one.newsId} news={one} />}
+        </Answer>
+      )}
+    </ConsolePage>
+  )
+}
+
+const valuesOf = ({ category, title, summary, body, publishedAt }: WrittenNews) => ({ category, title, summary, body, publishedAt })
+const languages = ['zh', 'en'] as const
+const isSaid = (text: string | undefined) => Boolean(text?.trim())
+
+function NewsForm({ news }: { readonly news: WrittenNews | null }) {
+  const t = useTexts(newsConsoleTexts)
+  const { navigate } = useRouter()
+  const profile = useProfile(true)
+  const zone = profile.data?.timeZone ?? 'Asia/Shanghai'
+  const form = useForm(newsForm, {
+    object: news?.newsId ?? 'new',
+    initial: news ? valuesOf(news) : { category: 'notice', title: {}, summary: {}, body: {} },
+    revision: news?.revision ?? null,
+    fixed: (revision) => (news ? { newsId: news.newsId, revision: String(revision) } : {}),
+    check: ({ title, body }) => {
+      if (!languages.some((lang) => isSaid(title?.[lang]) || isSaid(body?.[lang]))) return { 'title.zh': t.needsTitle }
+      return Object.fromEntries(
+        languages.flatMap((lang) => {
+          if (isSaid(title?.[lang]) === isSaid(body?.[lang])) return []
+          return [isSaid(title?.[lang]) ? [`body.${lang}`, t.needsBodyHere] : [`title.${lang}`, t.needsTitleHere]]
+        }),
+      )
+    },
+    save: async (input) => {
+      const { newsId, revision } = await putNews(input)
+      return { revision, newsId }
+    },
+    ...(news
+      ? {
+          readNewest: async () => {
+            const newest = await readNews(news.newsId)
+            return { values: valuesOf(newest), revision: newest.revision }
+          },
+        }
+      : { afterSave: (saved) => void navigate({ to: '/console/news/$id', params: { id: (saved as unknown as { newsId: string }).newsId }, replace: true }) }),
+  })
+  return (
+    <Form form={form} label={t.form}>
+      <Section title={t.sections.head} lead={t.lead}>
+        <Bilingual form={form} name="title" label={t.name} />
+        <Bilingual form={form} name="summary" label={t.summary} help={t.summaryHelp} isLong mayBeEmpty />
+      </Section>
+      <Section title={t.sections.when}>
+        <Row>
+          <Select form={form} name="category" label={t.category} options={newsCategories.map((id) => ({ id, words: t.categories[id] }))} />
+          <DateTime form={form} name="publishedAt" label={t.publishedAt} zone={zone} help={t.publishedHelp} />
+        </Row>
+      </Section>
+      <Section title={t.sections.body}>
+        <BilingualRichText form={form} name="body" label={t.body} />
+      </Section>
+    </Form>
+  )
+}

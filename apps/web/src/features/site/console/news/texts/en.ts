@@ -1,0 +1,26 @@
+import type { texts as zh } from './zh.ts'
+
+export const texts: typeof zh = {
+  title: 'News',
+  write: 'Write news',
+  newTitle: 'Write news',
+  untitled: 'Untitled',
+  emptyTitle: 'There are no news yet',
+  emptyHint: 'What is written stands on the news page and the home page of the portal.',
+  columns: { title: 'Title', category: 'Category', publishedAt: 'Published' },
+  categories: { notice: 'Notice', course: 'Courses', certification: 'Certification', event: 'Event' },
+  later: (time) => `Out on ${time}`,
+  form: 'News',
+  sections: { head: 'Title and summary', when: 'Category and publication', body: 'Text' },
+  lead: 'Both languages side by side; where one is missing, readers see the other.',
+  name: 'Title',
+  summary: 'Summary',
+  summaryHelp: 'Stands in the list of news.',
+  category: 'Category',
+  publishedAt: 'Published at',
+  publishedHelp: 'A time to come publishes it then.',
+  body: 'Text',
+  needsTitle: 'Give a title and a text in one language at least',
+  needsTitleHere: 'There is a text: please add its title',
+  needsBodyHere: 'There is a title: please add its text',
+}
