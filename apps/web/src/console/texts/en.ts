@@ -1,3 +1,4 @@
+import { plural } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 export const texts: typeof zh = {
@@ -152,7 +153,7 @@ export const texts: typeof zh = {
       failed: 'The list did not load',
       kept: 'Filters and selection are kept.',
       notAllowed: 'You may not see this list',
-      nothingFits: (count) => `Nothing meets all ${count} conditions`,
+      nothingFits: (count) => `Nothing meets all ${plural(count, 'condition')}`,
       nothingFitsOne: 'Nothing meets this condition',
       without: (filter, count) => `Without “${filter}” there would be ${count}.`,
       search: (words) => `search ${words}`,

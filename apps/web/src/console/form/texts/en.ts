@@ -49,7 +49,7 @@ export const texts: typeof zh = {
       const merged = `${taken === 1 ? '1 change is' : `${taken} changes are`} merged`
       return overlaps === 0
         ? `Somebody else has just changed this too. ${merged}, nothing overlaps: you can save.`
-        : `Somebody else has just changed this too. ${merged}, ${overlaps === 1 ? '1 overlaps' : `${overlaps} overlap`} with yours.`
+        : `Somebody else has just changed this too. ${merged}, ${overlaps === 1 ? 'one overlaps' : `${overlaps} overlap`} with yours.`
     },
     onlyRevision: 'Somebody else has just saved this too, as you see it: you can save.',
     field: 'Field',

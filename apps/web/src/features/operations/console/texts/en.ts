@@ -22,7 +22,7 @@ export const texts: typeof zh = {
       none: 'No exam, session or live class today.',
       open: 'Any time',
       until: (time) => `until ${time}`,
-      places: (taken, seats) => `${taken} of ${seats} seats`,
+      places: (taken, seats) => `${taken} of ${plural(seats, 'seat')}`,
       checkedIn: (n) => `${n} checked in`,
       reserved: (n) => `${n} booked`,
       inNow: (n) => `${n} sitting it`,
