@@ -5,12 +5,14 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { bootScript } from './build/boot-script.ts'
 import { browsers } from './build/browsers.ts'
+import { consoleApart } from './build/console-apart.ts'
 import { contractOutline } from './build/contract-outline.ts'
 import { latinFont } from './build/latin-font.ts'
 import { oldestBrowsers } from './build/oldest-browsers.ts'
 import { pdfFiles } from './build/pdf-files.ts'
 import { precompress } from './build/precompress.ts'
 import { twoLanguages } from './build/two-languages.ts'
+import { workshop } from './build/workshop.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`
 /** Everything that is not a page or a source file belongs to the server: its calls, by the first part of their paths, and what else it serves. */
@@ -30,6 +32,8 @@ export default defineConfig({
     latinFont(),
     pdfFiles(),
     oldestBrowsers(),
+    consoleApart(),
+    workshop(),
     precompress(),
   ],
   resolve: {

@@ -57,6 +57,12 @@ export const SystemIcon = drawn(
     <circle cx="7.75" cy="14" r="2" />
   </>,
 )
+export const SearchIcon = drawn(
+  <>
+    <circle cx="9" cy="9" r="5.5" />
+    <path d="m13.2 13.2 3.8 3.8" />
+  </>,
+)
 export const GlobeIcon = drawn(
   <>
     <circle cx="10" cy="10" r="7" />

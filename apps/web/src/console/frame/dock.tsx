@@ -8,13 +8,15 @@ import { MoreIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './dock.module.css'
 import railCss from './rail.module.css'
-import { EntryLink, LanguageButton } from './rail.tsx'
+import { EntryLink, LanguageButton, SearchButton } from './rail.tsx'
 
 /** As many as stand beside "more" on a phone. */
 const inDock = 3
 
+type DockProps = { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account; readonly onSearch: () => void }
+
 /** The bar at the bottom of a phone: the first entries, and a sheet with everything that the rail has. */
-export function Dock({ entries, path, account }: { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account }) {
+export function Dock({ entries, path, account, onSearch }: DockProps) {
   const t = useTexts(consoleTexts)
   const [isOpen, setOpen] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
@@ -38,6 +40,12 @@ export function Dock({ entries, path, account }: { readonly entries: readonly Op
             {rest.map((entry) => (
               <EntryLink key={entry.name} entry={entry} path={path} />
             ))}
+            <SearchButton
+              onOpen={() => {
+                setOpen(false)
+                onSearch()
+              }}
+            />
             <LanguageButton />
             <AccountButton {...account} />
           </Dialog>

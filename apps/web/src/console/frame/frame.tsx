@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '#web/ui/texts.ts'
 import { ConsoleRoot } from '../console-root.tsx'
 import { consoleTexts } from '../console-texts.ts'
@@ -7,6 +7,7 @@ import { type Grants, mayOpen, openEntries, pageAt } from '../entries.ts'
 import { KeysHelp } from '../keys/keys-help.tsx'
 import { useKeys } from '../keys/use-keys.ts'
 import { EntriesContext } from '../page.tsx'
+import { Palette } from '../palette/palette.tsx'
 import { Dock } from './dock.tsx'
 import css from './frame.module.css'
 import { NoRight, NoRightHere } from './no-right.tsx'
@@ -41,19 +42,32 @@ function StaffFrame({ person, onSignOut, children }: FrameProps) {
   const t = useTexts(consoleTexts)
   const path = useLocation({ select: (location) => location.pathname })
   const [hasHelp, setHelp] = useState(false)
+  const [hasSearch, setSearch] = useState(false)
   const entries = openEntries(person)
   const page = pageAt(path)
   useKeys(t.keys.everywhere, { '?': { words: t.keys.help, run: () => setHelp(true) } })
+  const search = () => setSearch(true)
+  useEffect(() => {
+    // Also in fields, and instead of what the browser has there.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.isComposing) return
+      event.preventDefault()
+      if (!document.querySelector('dialog[open], [data-console-overlay]')) setSearch(true)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   const account = { person, onSignOut, onKeys: () => setHelp(true) }
   return (
     <EntriesContext value={entries}>
       <div className={css.frame}>
-        <Rail entries={entries} path={path} account={account} />
+        <Rail entries={entries} path={path} account={account} onSearch={search} />
         <main id="main" tabIndex={-1} className={css.main}>
           {page && !mayOpen(page, person) ? <NoRightHere page={page} /> : children}
         </main>
-        <Dock entries={entries} path={path} account={account} />
+        <Dock entries={entries} path={path} account={account} onSearch={search} />
       </div>
+      {hasSearch ? <Palette entries={entries} account={person.account} onClose={() => setSearch(false)} /> : null}
       {hasHelp ? <KeysHelp onClose={() => setHelp(false)} /> : null}
     </EntriesContext>
   )

@@ -3,14 +3,14 @@ import { useLocale } from '#web/api/locale.ts'
 import { changeLocale, useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { type OpenEntry, standsIn } from '../entries.ts'
-import { GlobeIcon } from '../icons.tsx'
+import { GlobeIcon, SearchIcon } from '../icons.tsx'
 import { type Account, AccountButton } from './account.tsx'
 import css from './rail.module.css'
 
-type RailProps = { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account }
+type RailProps = { readonly entries: readonly OpenEntry[]; readonly path: string; readonly account: Account; readonly onSearch: () => void }
 
 /** The dark rail: the entries with icon and word, and below them language and account. */
-export function Rail({ entries, path, account }: RailProps) {
+export function Rail({ entries, path, account, onSearch }: RailProps) {
   const t = useTexts(consoleTexts)
   return (
     <nav className={`${css.rail} no-print`} aria-label={t.name}>
@@ -21,6 +21,7 @@ export function Rail({ entries, path, account }: RailProps) {
         <EntryLink key={entry.name} entry={entry} path={path} />
       ))}
       <span className={css.space} />
+      <SearchButton onOpen={onSearch} />
       <LanguageButton />
       <AccountButton {...account} />
     </nav>
@@ -40,6 +41,17 @@ export function EntryLink({ entry, path }: { readonly entry: OpenEntry; readonly
       <entry.icon />
       <span>{t.entries[entry.name]}</span>
     </Link>
+  )
+}
+
+export function SearchButton({ onOpen }: { readonly onOpen: () => void }) {
+  const t = useTexts(consoleTexts).palette
+  return (
+    <button type="button" className={css.entry} aria-label={t.name} aria-keyshortcuts="Control+K" onClick={onOpen}>
+      <SearchIcon />
+      <span className={css.wide}>Ctrl K</span>
+      <span className={css.narrow}>{t.short}</span>
+    </button>
   )
 }
 

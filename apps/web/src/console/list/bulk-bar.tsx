@@ -4,8 +4,8 @@ import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { consoleTexts } from '../console-texts.ts'
 import { Kbd } from '../keys/kbd.tsx'
-import { useKeys } from '../keys/use-keys.ts'
 import { Menu, MenuItem } from '../overlays/menu.tsx'
+import { useActions } from '../palette/use-actions.ts'
 import css from './data-table.module.css'
 import type { BulkAction } from './list.types.ts'
 import { targetOf } from './selection.ts'
@@ -17,16 +17,18 @@ export function BulkBar<Row>({ list, count }: { readonly list: List<Row>; readon
   const { props, selection, select, answer, query } = list
   const actions = (props.bulk ?? []).filter(({ isForSomeOnly }) => !isForSomeOnly || selection.kind === 'some')
   const run = (action: BulkAction) => action.run(targetOf(selection, query, answer ?? { total: count, isAbout: true }), select.none)
-  useKeys(
-    t.forSelected,
-    Object.fromEntries(actions.flatMap((action) => (action.shortcut ? [[action.shortcut.toLowerCase(), { words: action.words, run: () => run(action) }]] : []))),
-  )
   const [plain, seldom] = [actions.filter(({ isSeldom }) => !isSeldom), actions.filter(({ isSeldom }) => isSeldom)]
   const total = answer?.total ?? 0
   const all = props.counted(answer?.isAbout ? t.about(formatNumber(total)) : formatNumber(total), total)
+  const chosen = selection.kind === 'all' ? t.allSelected(all) : t.selected(props.counted(formatNumber(count), count))
+  useActions(
+    t.forSelected,
+    actions.map((action) => ({ id: action.id, words: action.words, ...(action.shortcut ? { shortcut: action.shortcut } : {}), run: () => run(action) })),
+    { words: chosen, clear: select.none },
+  )
   return (
     <div className={css.bulk} role="toolbar" aria-label={t.forSelected}>
-      <b className="num">{selection.kind === 'all' ? t.allSelected(all) : t.selected(props.counted(formatNumber(count), count))}</b>
+      <b className="num">{chosen}</b>
       {selection.kind === 'some' && total > count ? (
         <PressButton className={`num ${css.selectAll}`} onPress={select.all}>
           {t.selectAll(all)}

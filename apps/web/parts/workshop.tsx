@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react'
+
+const widths = [1440, 900, 390] as const
+const themes = ['light', 'dark'] as const
+const locales = ['zh', 'en'] as const
+/** States that a part can be opened in by its address. */
+const statesOf: Readonly<Record<string, readonly string[]>> = {
+  'console-list': ['', 'loading', 'failed', 'forbidden', 'empty'],
+  'console-palette': ['', 'none'],
+  'console-result': ['', 'asked', 'waiting', 'running', 'done', 'stopped', 'failed'],
+}
+
+/** All parts with their states, in a language, a theme and a width; for development only, at /workshop. */
+export function Workshop({ names }: { readonly names: readonly string[] }) {
+  const [part, setPart] = useState(() => location.hash.slice(1) || names[0] || '')
+  const [width, setWidth] = useState<number>(1440)
+  const [theme, setTheme] = useState<(typeof themes)[number]>('light')
+  const [locale, setLocale] = useState<(typeof locales)[number]>('zh')
+  useEffect(() => history.replaceState(null, '', `#${part}`), [part])
+  const choice = <T extends string | number>(label: string, all: readonly T[], value: T, set: (next: T) => void) => (
+    <label style={{ display: 'inline-flex', gap: 8, marginRight: 24 }}>
+      {label}
+      <select value={value} onChange={(event) => set(all.find((one) => String(one) === event.target.value) ?? value)}>
+        {all.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </select>
+    </label>
+  )
+  return (
+    <div style={{ padding: 16 }}>
+      {choice('Part', names, part, setPart)}
+      {choice('Width', widths, width as (typeof widths)[number], setWidth)}
+      {choice('Theme', themes, theme, setTheme)}
+      {choice('Language', locales, locale, setLocale)}
+      {(statesOf[part] ?? ['']).map((state) => (
+        <section key={state} style={{ marginTop: 16 }}>
+          <h2 style={{ fontSize: 14 }}>{state || part}</h2>
+          <iframe
+            title={`${part} ${state}`}
+            src={`?part=${part}&state=${state}${state === 'none' ? '&none' : ''}&theme=${theme}&locale=${locale}`}
+            style={{ width, height: 720, border: '1px solid var(--line-2)', background: 'var(--ground)' }}
+          />
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+/** A run of letters that was looked for, in words. */
+export type Range = readonly [from: number, to: number]
+
+/**
+ * Where the letters of a query stand in words, in order, as few runs as a first look finds: "net eng" in "Network engineer". Null: not there.
+ * `score` is lower the better: whole words first, early before late.
+ */
+export function match(query: string, words: string): { readonly ranges: readonly Range[]; readonly score: number } | null {
+  const [wanted, text] = [query.toLowerCase().replace(/\s+/g, ''), words.toLowerCase()]
+  if (wanted === '') return { ranges: [], score: 0 }
+  const ranges: [number, number][] = []
+  let [at, from] = [0, 0]
+  while (at < wanted.length) {
+    // The longest piece of what is left that stands further on.
+    let length = wanted.length - at
+    let found = -1
+    while (length > 0) {
+      found = text.indexOf(wanted.slice(at, at + length), from)
+      if (found >= 0) break
+      length--
+    }
+    if (found < 0) return null
+    ranges.push([found, found + length])
+    at += length
+    from = found + length
+  }
+  const isWordStart = (index: number) => index === 0 || !/[a-z0-9]/.test(text[index - 1] ?? '')
+  const scattered = ranges.length - 1
+  // Single letters from all over a long line are no find.
+  if (ranges.some(([start, end]) => end - start === 1 && !isWordStart(start)) && ranges.length > 2) return null
+  return { ranges, score: scattered * 100 + (isWordStart(ranges[0]?.[0] ?? 0) ? 0 : 20) + (ranges[0]?.[0] ?? 0) }
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react'
+import { storage } from '#web/api/storage.ts'
+import { createStore, useStore } from '#web/api/store.ts'
+
+/** One line that the palette offers. */
+export type PaletteItem = {
+  /** Its own among all of its kind. */
+  readonly id: string
+  readonly words: string
+  /** Quiet, beside it. */
+  readonly note?: string
+  readonly icon?: ReactNode
+  readonly shortcut?: string
+  /** An address of the console; or what it does. */
+  readonly to?: string
+  readonly run?: () => void
+}
+/** Finds one kind of thing, for a feature: people, exams, courses. */
+export type SearchProvider = {
+  readonly id: string
+  /** The heading over what it finds, in the language asked for. */
+  readonly words: () => string
+  /** Typed first, only this kind is looked for. */
+  readonly prefix?: '@' | '#'
+  /** May its reader look for these? */
+  readonly search: (query: string, signal: AbortSignal) => Promise<readonly PaletteItem[]>
+}
+
+const providersStore = createStore<readonly SearchProvider[]>([])
+export const useProviders = (): readonly SearchProvider[] => useStore(providersStore)
+/** Adds a kind of thing that the palette finds; call it in an effect of the frame's screen, and the answer to take it back. */
+export function registerSearch(provider: SearchProvider): () => void {
+  providersStore.set([...providersStore.get().filter(({ id }) => id !== provider.id), provider])
+  return () => providersStore.set(providersStore.get().filter((one) => one !== provider))
+}
+
+/** What a page offers while it is drawn, and the rows that are chosen there. */
+export type ActionGroup = { readonly rank: number; readonly actions: () => readonly PaletteItem[]; readonly context: { readonly words: string; readonly clear: () => void } | null }
+const actionsStore = createStore<readonly ActionGroup[]>([])
+export const useActionGroups = (): readonly ActionGroup[] => useStore(actionsStore)
+export function addActions(group: ActionGroup): () => void {
+  actionsStore.set([...actionsStore.get(), group].toSorted((one, other) => other.rank - one.rank))
+  return () => actionsStore.set(actionsStore.get().filter((one) => one !== group))
+}
+
+const recentKey = 'console-recent'
+const recentAtMost = 8
+export type Recent = { readonly to: string; readonly words: string; readonly at: number }
+/** Pages opened from the palette, the last first; kept on the device, forgotten with the account. */
+export function readRecent(account: string): readonly Recent[] {
+  try {
+    const kept = JSON.parse(storage.read(recentKey) ?? '{}') as { readonly account?: string; readonly pages?: unknown }
+    if (kept.account !== account || !Array.isArray(kept.pages)) return []
+    return kept.pages.filter(
+      (one): one is Recent => typeof one === 'object' && one !== null && typeof one.to === 'string' && one.to.startsWith('/console') && typeof one.words === 'string',
+    )
+  } catch {
+    return []
+  }
+}
+export function noteRecent(account: string, page: { readonly to: string; readonly words: string }): void {
+  const pages = [{ ...page, at: Date.now() }, ...readRecent(account).filter(({ to }) => to !== page.to)].slice(0, recentAtMost)
+  storage.write(recentKey, JSON.stringify({ account, pages }))
+}

@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { addActions, type PaletteItem } from './palette-store.ts'
+
+export type PageAction = Omit<PaletteItem, 'run' | 'to'> & { readonly run: () => void }
+let lastRank = 0
+
+/**
+ * What a page or part can do while it is drawn: offered in the palette, and at their keys. `context` says what they are done to, such as the rows
+ * that are chosen: the palette shows it.
+ *
+ * `useActions(t.people, [{ id: 'create', words: t.create, shortcut: 'C', run: create }])`
+ */
+export function useActions(title: string, actions: readonly PageAction[], context: { readonly words: string; readonly clear: () => void } | null = null): void {
+  const [rank] = useState(() => ++lastRank)
+  const latest = useRef(actions)
+  const clear = useRef(context?.clear)
+  useEffect(() => {
+    latest.current = actions
+    clear.current = context?.clear
+  })
+  const words = context?.words
+  useEffect(() => addActions({ rank, actions: () => latest.current, context: words === undefined ? null : { words, clear: () => clear.current?.() } }), [rank, words])
+  useKeys(title, Object.fromEntries(actions.flatMap(({ shortcut, words: what, run }) => (shortcut ? [[shortcut.toLowerCase(), { words: what, run }]] : []))))
+}

@@ -1,0 +1,114 @@
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { saveFile } from '#web/ui/save-file.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import { Button } from '../button.tsx'
+import { consoleTexts } from '../console-texts.ts'
+import { Modal } from '../overlays/modal.tsx'
+import css from './result-sheet.module.css'
+import { isUnderWay, stopTask, type Task, useTask } from './task.queries.ts'
+
+type SheetProps = {
+  /** What is done, by its act: "Assign plan". */
+  readonly title: string
+  /** Many of what: `(count, value) => value === 1 ? '1 person' : `${count} people`` with `count` formatted. */
+  readonly counted: (count: string, value: number) => string
+  readonly onClose: () => void
+}
+
+/** One result of work on many, followed while it runs; closing it stops nothing: it stays among what its reader began. */
+export function TaskSheet({ taskId, ...rest }: SheetProps & { readonly taskId: string }) {
+  const { notDone } = useTexts(uiTexts)
+  const query = useTask(taskId)
+  const tell = (error: unknown) => toast('error', wordsOfError(error, notDone))
+  return <ResultSheet {...rest} task={query.data?.task ?? null} onStop={() => void stopTask(taskId).then(() => query.refetch(), tell)} />
+}
+
+/** What was done, what could not be and why, and the file that came of it; while it runs, how far it is and the way to stop it. */
+export function ResultSheet({ title, counted, onClose, task, onStop }: SheetProps & { readonly task: Task | null; readonly onStop: () => void }) {
+  const t = useTexts(consoleTexts).result
+  const ui = useTexts(uiTexts)
+  const [isStopping, setStopping] = useState(false)
+  const isOpen = task === null || isUnderWay(task)
+  const done = task ? task.done - task.failed : 0
+  const many = (count: number) => counted(formatNumber(count), count)
+  return (
+    <Modal
+      title={title}
+      onClose={onClose}
+      width={560}
+      footer={
+        <>
+          {task && task.failures.length > 0 ? (
+            <Button look="quiet" onPress={() => saveFailures(task, [t.name, t.reason])}>
+              <IconDownload size={16} stroke={1.5} aria-hidden />
+              {t.failuresFile}
+            </Button>
+          ) : null}
+          {isOpen ? (
+            <Button
+              look="danger"
+              isDisabled={task === null}
+              isBusy={isStopping}
+              onPress={() => {
+                setStopping(true)
+                onStop()
+              }}
+            >
+              {t.stop}
+            </Button>
+          ) : null}
+          <Button look={isOpen || task?.fileUrl ? 'line' : 'solid'} onPress={onClose}>
+            {isOpen ? t.goOn : ui.close}
+          </Button>
+          {task?.fileUrl ? (
+            <a className={css.file} href={task.fileUrl} download={task.fileName ?? ''}>
+              <IconDownload size={16} stroke={1.5} aria-hidden />
+              {t.download}
+            </a>
+          ) : null}
+        </>
+      }
+    >
+      {isOpen ? (
+        <div className={css.progress}>
+          <progress aria-label={title} {...(task && task.total > 0 ? { value: task.done, max: task.total } : {})} />
+          <p className="num" role="status">
+            {task && task.total > 0 ? t.soFar(formatNumber(task.done), many(task.total)) : t.waiting}
+          </p>
+          <p className={css.quiet}>{t.goesOn}</p>
+        </div>
+      ) : (
+        <p className={css.sum} role="status" data-state={task.state}>
+          <b className="num">{task.state === 'failed' ? t.failedWhole : task.state === 'stopped' ? t.stopped(many(done)) : t.done(many(done))}</b>
+          {task.state === 'stopped' && task.total > task.done ? <span className="num"> {t.untouched(many(task.total - task.done))}</span> : null}
+        </p>
+      )}
+      {task && task.failed > 0 ? (
+        <section className={css.failures} aria-label={t.failures(many(task.failed))}>
+          <h3 className="num">{t.failures(many(task.failed))}</h3>
+          <ul>
+            {task.failures.map(({ name, reason, msg }) => (
+              <li key={`${name} ${reason}`}>
+                <span>{name}</span>
+                <small>{msg}</small>
+              </li>
+            ))}
+          </ul>
+          {task.failed > task.failures.length ? <p className={css.quiet}>{t.firstOf(formatNumber(task.failures.length))}</p> : null}
+        </section>
+      ) : null}
+    </Modal>
+  )
+}
+
+/** A cell that begins like a formula is kept from being one. */
+const cell = (words: string) => `"${(/^[=+\-@\t\r]/.test(words) ? `'${words}` : words).replaceAll('"', '""')}"`
+function saveFailures(task: Task, heads: readonly string[]): void {
+  const lines = [heads, ...task.failures.map(({ name, msg }) => [name, msg])].map((line) => line.map(cell).join(','))
+  saveFile({ blob: new Blob([`\ufeff${lines.join('\r\n')}`], { type: 'text/csv' }), name: `${task.kind}-${task.id.slice(0, 8)}.csv` })
+}
