@@ -20,8 +20,10 @@ import { regradeJobs } from './features/exams/regrade/regrade.jobs.ts'
 import { resultJobs } from './features/exams/results/result.jobs.ts'
 import { clearOldSignIns, identityJobs } from './features/identity/identity.jobs.ts'
 import { serveIdentity } from './features/identity/identity.routes.ts'
+import { peopleTasks } from './features/identity/people/people-bulk.service.ts'
 import { serveLearning } from './features/learning/learning.routes.ts'
 import { planJobs } from './features/learning/plans/plan.jobs.ts'
+import { planTasks } from './features/learning/plans/plan-people.service.ts'
 import { foldRankChanges } from './features/learning/ranking.service.ts'
 import { liveJobs } from './features/live/live.jobs.ts'
 import { keepDoor } from './features/live/live.public.ts'
@@ -66,7 +68,7 @@ export async function headOf(deps: Deps, address: string, search: URLSearchParam
 }
 
 /** Every feature's long work that staff begin and look after. */
-const taskKinds: readonly TaskKind[] = []
+const taskKinds: readonly TaskKind[] = [...peopleTasks, ...planTasks]
 
 /** Every feature's work for later. */
 export const allJobs: JobList = {

@@ -33,6 +33,9 @@ import * as wrongBooks from './exams/wrong-book.contract.ts'
 import type { AnyCall } from './http/call.ts'
 import * as files from './http/file.contract.ts'
 import * as agreements from './identity/agreement.contract.ts'
+import * as people from './identity/people.contract.ts'
+import * as peopleBulk from './identity/people-bulk.contract.ts'
+import * as peopleChange from './identity/people-change.contract.ts'
 import * as profiles from './identity/profile.contract.ts'
 import * as sessions from './identity/session.contract.ts'
 import * as wecom from './identity/wecom.contract.ts'
@@ -50,6 +53,7 @@ import * as trainingClasses from './learning/training-class.contract.ts'
 import * as live from './live/live.contract.ts'
 import * as liveStaff from './live/live-staff.contract.ts'
 import * as media from './media/media.contract.ts'
+import * as audits from './operations/audit.contract.ts'
 import * as tasks from './operations/task.contract.ts'
 import * as todays from './operations/today.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
@@ -72,6 +76,9 @@ export const allCalls: readonly AnyCall[] = [
   agreements,
   profiles,
   wecom,
+  people,
+  peopleChange,
+  peopleBulk,
   companies,
   subscriptions,
   products,
@@ -132,4 +139,5 @@ export const allCalls: readonly AnyCall[] = [
   news,
   files,
   tasks,
+  audits,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

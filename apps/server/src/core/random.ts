@@ -25,3 +25,9 @@ export const bytesOfAct = (signer: Pick<Signer, 'sign'>, act: string, accountId:
 
 /** Is it written as an id? */
 export const isId = (text: string | null | undefined): text is string => typeof text === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** The id of what one person makes by one act: told again, it is the same thing. */
+export function idOfAct(signer: Pick<Signer, 'sign'>, act: string, accountId: string, requestKey: string): string {
+  const hex = bytesOfAct(signer, act, accountId, requestKey).toString('hex')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
+}

@@ -4,9 +4,11 @@ type Known = { reason: ErrorCode; details: Record<string, unknown> }
 
 /** Constraints that say a rule, and the error a caller hears when one of them refuses a write. */
 const byConstraint: Readonly<Record<string, ErrorCode>> = {
-  account_login: 'conflict',
+  account_login: 'loginTaken',
   account_email: 'emailTaken',
   account_phone: 'phoneTaken',
+  membership_employee_no: 'employeeNoTaken',
+  saved_view_owner_id_list_name_key: 'viewNameTaken',
   attempt_one_open: 'conflict',
   comment_report_not_own: 'ownComment',
   exam_appeal_once: 'appealNotPossible',

@@ -6,21 +6,39 @@ import type { Order, Place, SortKind } from './cursor.rules.ts'
  * Where a list comes from. `where` is what is asked for and may be nothing but conditions that an index serves; `sorted` is the column of the
  * order, `id` what parts equals. Both stand together, in this order, in an index of `from`.
  */
-export type Source = { readonly from: Fragment; readonly where: Fragment; readonly sorted: Fragment; readonly id: Fragment }
+export type Source = {
+  readonly from: Fragment
+  readonly where: Fragment
+  readonly sorted: Fragment
+  readonly id: Fragment
+  /** The same conditions for who walks along the order, where some must not lure the planner to an index of their own: `(select condition)`. */
+  readonly walked?: Fragment
+}
 
 /** Up to so many a total is exact. */
 export const exactUpTo = 10_000
+/** And where counting is itself dear, as for words that many have. */
+const dearUpTo = 2_000
 export type Total = { readonly total: number; readonly isAbout: boolean }
 
-/** How many there are: counted as far as `exactUpTo`, beyond that as many as the planner expects. */
-export async function countList(db: Db, { from, where }: Pick<Source, 'from' | 'where'>, upTo = exactUpTo): Promise<Total> {
+/**
+ * How many there are: counted as far as `exactUpTo`, beyond that as many as the planner expects. Where counting is itself dear (`walked`), as
+ * for words that many have, the planner is asked first: it knows how common they are.
+ */
+export async function countList(db: Db, { from, where, walked }: Pick<Source, 'from' | 'where' | 'walked'>, upTo = walked ? dearUpTo : exactUpTo): Promise<Total> {
+  const expected = walked ? await expect(db, { from, where }) : 0
+  if (expected > exactUpTo) return { total: expected, isAbout: true }
   const [row] = await db<{ n: number }[]>`select count(*)::int as n from (select from ${from} where ${where} limit ${upTo + 1}) c`
   const counted = row?.n ?? 0
   if (counted <= upTo) return { total: counted, isAbout: false }
+  return { total: Math.max(upTo + 1, expected || (await expect(db, { from, where }))), isAbout: true }
+}
+
+async function expect(db: Db, { from, where }: Pick<Source, 'from' | 'where'>): Promise<number> {
   const [plan] = await db<{ 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] | string }[]>`explain (format json) select from ${from} where ${where}`
   const told = plan?.['QUERY PLAN']
   const parsed = (typeof told === 'string' ? JSON.parse(told) : told) as [{ Plan: { 'Plan Rows': number } }] | undefined
-  return { total: Math.max(upTo + 1, Math.round(parsed?.[0].Plan['Plan Rows'] ?? 0)), isAbout: true }
+  return Math.round(parsed?.[0].Plan['Plan Rows'] ?? 0)
 }
 
 const types: Readonly<Record<SortKind, string>> = { text: 'text', instant: 'timestamptz', integer: 'bigint' }
@@ -34,7 +52,7 @@ export type Start = { readonly place: Place; readonly isBackwards: boolean } | n
  */
 export async function readPlaces(
   db: Db,
-  { from, where, sorted, id }: Source,
+  { from, where, sorted, id, walked = where }: Source,
   { order, start, limit, areFew }: { order: Order; start: Start; limit: number; areFew: boolean },
 ): Promise<{ places: Place[]; hasMore: boolean }> {
   const isBackwards = start?.isBackwards ?? false
@@ -47,7 +65,7 @@ export async function readPlaces(
     ? await db<Place[]>`
         with few as materialized (select ${sorted} as key, ${id} as id from ${from} where ${where})
         select key::text as value, id from few where ${beyond(db`key`, db`id`)} ${end(db`key`, db`id`)}`
-    : await db<Place[]>`select (${sorted})::text as value, ${id} as id from ${from} where ${where} and ${beyond(sorted, id)} ${end(sorted, id)}`
+    : await db<Place[]>`select (${sorted})::text as value, ${id} as id from ${from} where ${walked} and ${beyond(sorted, id)} ${end(sorted, id)}`
   const places = rows.slice(0, limit)
   return { places: isBackwards ? places.reverse() : [...places], hasMore: rows.length > limit }
 }

@@ -14,9 +14,6 @@ type Ask = {
 }
 export type ListPage = { readonly ids: readonly string[]; readonly next: string | null; readonly previous: string | null; readonly total: number; readonly isAbout: boolean }
 
-/** Up to so many matches are gathered and sorted; more are met by walking along the order. */
-const few = 10_000
-
 /**
  * One page of a list by keys, as ids in their order: the feature reads what it shows of them. `malformed` for cursors that are none, are of
  * another list, order or filter, or both at once. A page before the beginning is answered as the first, one behind the end is empty.
@@ -32,8 +29,7 @@ export async function listPage(db: Db, { list, order, filters, source }: Ask, { 
     start = { place, isBackwards: before !== undefined }
   }
   const { total, isAbout } = await countList(db, source)
-  const areFew = !isAbout && total <= few
-  const read = await readPlaces(db, source, { order, start, limit, areFew })
+  const read = await readPlaces(db, source, { order, start, limit, areFew: !isAbout })
   const { places, hasMore } = read
   const [first, last] = [places[0], places.at(-1)]
   const isBackwards = start?.isBackwards ?? false

@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Lang } from '../../core/language.ts'
 import { networkOf } from '../../core/network.ts'
 import { originOf } from '../../core/origin.ts'
 import type { Settings } from '../../settings.ts'
+import { deviceWords } from './people/device-words.rules.ts'
 
 const browserCookie = 'sso_browser'
 const idTokenCookie = 'sso_id'
@@ -32,3 +34,9 @@ export const placeOf = (request: FastifyRequest): { readonly address: string; re
 export function setDevice(reply: FastifyReply, settings: Settings, device: string): void {
   reply.setCookie(deviceCookie, device, { ...options(settings, '/'), maxAge: deviceSeconds })
 }
+
+/** Who signs in, as their browser says. */
+export const callerOf = (request: FastifyRequest, lang: Lang): { readonly lang: Lang; readonly device: string | null } => ({
+  lang,
+  device: deviceWords(request.headers['user-agent']),
+})

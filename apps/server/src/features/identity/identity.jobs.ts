@@ -1,5 +1,6 @@
 import type { Deps } from '../../core/deps.ts'
 import { deleteOldEmailChanges } from './email/email-change.store.ts'
+import { clearOldPeopleImports } from './people/people-import.service.ts'
 import { sendSignInCode } from './phone-code.service.ts'
 import { deleteOldPhoneCodes } from './phone-code.store.ts'
 import { mailResetLink } from './sign-in.service.ts'
@@ -20,5 +21,6 @@ export async function clearOldSignIns(deps: Deps): Promise<void> {
   await deleteOldPhoneCodes(deps.sql, before)
   await deleteOldEmailChanges(deps.sql, before)
   await deleteOldWecomSignIns(deps.sql, before)
+  await clearOldPeopleImports(deps)
   await deleteOldSessions(deps.sql, new Date(now.getTime() - sessionDays * 86_400_000))
 }

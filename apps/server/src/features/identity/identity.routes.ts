@@ -7,8 +7,9 @@ import { tokenOf } from '../../core/session.ts'
 import { isDemoReachable } from '../../settings.ts'
 import { profileFor } from './account.service.ts'
 import { serveAgreement } from './agreement/agreement.routes.ts'
-import { browserOf, placeOf, setDevice } from './browser-cookie.ts'
+import { browserOf, callerOf, placeOf, setDevice } from './browser-cookie.ts'
 import { serveDevelopmentProvider } from './development-provider/provider.routes.ts'
+import { servePeople } from './people/people.routes.ts'
 import { serveProfile } from './profile.routes.ts'
 import { askForResetLink, resetPassword, signInWithCode, signInWithPassword, signOut } from './sign-in.service.ts'
 import { serveSso } from './sso.routes.ts'
@@ -26,9 +27,9 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   serveProfile(app, deps)
   serveWecom(app, deps)
 
-  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), lang))
+  publicRoute(app, deps, idaasLogin, ({ input, request, lang }) => signInWithCode(deps, input.code, browserOf(request), callerOf(request, lang)))
   publicRoute(app, deps, passwordLogin, async ({ input, request, reply, lang }) => {
-    const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, lang)
+    const { signedIn, device } = await signInWithPassword(deps, placeOf(request), input, callerOf(request, lang))
     setDevice(reply, settings, device)
     return signedIn
   })
@@ -54,6 +55,7 @@ export async function serveIdentity(app: FastifyInstance, deps: Deps): Promise<v
   }))
   route(app, deps, profile, ({ actor, lang, request }) => profileFor(deps, actor, request.host, lang))
   serveAgreement(app, deps)
+  servePeople(app, deps)
 }
 
 /** What the sign-in page of a demo offers; the accounts exist in demo mode only. */

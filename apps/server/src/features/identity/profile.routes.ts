@@ -16,7 +16,7 @@ import type { Deps } from '../../core/deps.ts'
 import { newSecret } from '../../core/random.ts'
 import { publicRoute, route } from '../../core/route.ts'
 import type { Actor } from '../../core/session.ts'
-import { browserOf, placeOf, setBrowser, setDevice } from './browser-cookie.ts'
+import { browserOf, callerOf, placeOf, setBrowser, setDevice } from './browser-cookie.ts'
 import { changeOwnPassword } from './change-password.service.ts'
 import { confirmEmailBy, forgetEmailChange, mailLinkAgain } from './email/email-change.service.ts'
 import { type Asker, sendPhoneCode } from './phone-code.service.ts'
@@ -48,7 +48,7 @@ export function serveProfile(app: FastifyInstance, deps: Deps): void {
     return sendPhoneCode(deps, asker, { ...input, purpose }, lang)
   })
   publicRoute(app, deps, loginCodeV2, async ({ input, request, reply, lang }) => {
-    const { signedIn, device } = await signInWithPhone(deps, askerOf(null, request), input, lang)
+    const { signedIn, device } = await signInWithPhone(deps, askerOf(null, request), input, callerOf(request, lang))
     setDevice(reply, deps.settings, device)
     return signedIn
   })

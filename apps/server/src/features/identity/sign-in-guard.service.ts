@@ -2,6 +2,7 @@ import { AppError } from '../../core/app-error.ts'
 import type { Deps } from '../../core/deps.ts'
 import { hashSecret, newSecret } from '../../core/random.ts'
 import { clearWindow, hitWindow } from '../../core/rate-limit.store.ts'
+import { listLocked } from './sign-in-lock.store.ts'
 
 /** Where a sign-in comes from: the network address, and what the browser keeps of an earlier sign-in there. */
 export type Place = { readonly address: string; readonly device: string | undefined }
@@ -58,3 +59,6 @@ export async function forgetTries(deps: Deps, windows: readonly string[]): Promi
 /** After a new password was set by mail, from the place where it was. */
 export const forgetTriesAt = (deps: Deps, accountId: string, place: Place): Promise<void> =>
   forgetTries(deps, [windowOf(accountId, ''), `${windowOf(accountId, '')} ${place.address}`])
+
+/** Accounts at which somebody has to wait now. A lock of one known device is that device's and is not among them. */
+export const lockedAccounts = (deps: Pick<Deps, 'sql' | 'clock'>): Promise<string[]> => listLocked(deps.sql, { fromOnePlace, fromEverywhere }, deps.clock.now())

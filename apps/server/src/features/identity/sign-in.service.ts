@@ -26,14 +26,16 @@ import {
 } from './sign-in.store.ts'
 import { countTry, forgetTries, forgetTriesAt, newDevice, type Place } from './sign-in-guard.service.ts'
 
-type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean; readonly lang: Lang }
+/** Who signs in: the language they read, and a few words of their browser. */
+export type Caller = { readonly lang: Lang; readonly device: string | null }
+type Start = { readonly accountId: string; readonly companyId?: string; readonly source: 'sso' | 'password' | 'wecom' | 'phone'; readonly remember: boolean } & Caller
 type Tools = Omit<Deps, 'log'>
 const resetMinutes = 30
 /** Links mailed to one account, whoever asks: with so many there is always one in its mailbox that still works for a while. */
 const resetLinks = { max: 3, perSeconds: (resetMinutes * 60) / 2 }
 
 /** Begins a session in the company that is named, else the one the person was in last. Refuses `noCompany` when there is none. */
-export async function startSession(deps: Deps, tx: Transaction, { accountId, companyId, source, remember, lang }: Start) {
+export async function startSession(deps: Deps, tx: Transaction, { accountId, companyId, source, remember, lang, device }: Start) {
   const now = deps.clock.now()
   const company = await findHomeCompany(tx, accountId, companyId)
   if (!company) throw new AppError('noCompany')
@@ -52,6 +54,7 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
     expiresAt: after(remember ? rememberSeconds : maxSeconds),
     remember,
     source,
+    device,
   })
   if (company.isSingleSession) await endOtherSessions(tx, { accountId, companyId: company.id, sessionId, now })
   return {
@@ -65,34 +68,34 @@ export async function startSession(deps: Deps, tx: Transaction, { accountId, com
  * Signs in with user name or e-mail and password. An account that does not exist answers like a wrong password, and as slowly.
  * `device` is for the browser to keep: it is known from then on.
  */
-export async function signInWithPassword(deps: Deps, place: Place, input: { userName: string; password: string; rememberMe?: boolean }, lang: Lang) {
+export async function signInWithPassword(deps: Deps, place: Place, input: { userName: string; password: string; rememberMe?: boolean }, caller: Caller) {
   const name = storable(input.userName)
   const account = await findAccountByName(deps.sql, name)
   const windows = await countTry(deps, name, account?.id ?? null, place)
   if (!(await isPassword(account?.passwordHash ?? null, input.password)) || !account) throw new AppError('wrongPassword')
   if (account.status !== 'active') throw new AppError('accountSuspended')
-  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'password', remember: input.rememberMe ?? false, lang }))
+  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'password', remember: input.rememberMe ?? false, ...caller }))
   await forgetTries(deps, windows)
   return { signedIn, device: newDevice(deps, account.id) }
 }
 
 /** Exchanges what a single sign-on brought back. The code works once, for a minute, in the browser that began. */
-export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, lang: Lang) {
+export async function signInWithCode(deps: Deps, code: string, browser: string | undefined, caller: Caller) {
   return inTransaction(deps.sql, async (tx) => {
     const accountId = browser ? await useSignInCode(tx, { codeHash: hashSecret(code), browserHash: hashSecret(browser), now: deps.clock.now() }) : null
     if (!accountId) throw new AppError('signInCodeInvalid')
-    return startSession(deps, tx, { accountId, source: 'sso', remember: false, lang })
+    return startSession(deps, tx, { accountId, source: 'sso', remember: false, ...caller })
   })
 }
 
 /** Signs in with a phone number and the code sent to it. A number that belongs to nobody answers like a wrong code. */
-export async function signInWithPhone(deps: Deps, asker: Asker, input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 }, lang: Lang) {
+export async function signInWithPhone(deps: Deps, asker: Asker, input: { countryCode?: string; phone: string; code: string; rememberMe?: 0 | 1 }, caller: Caller) {
   const phone = mustBePhone(input.countryCode, input.phone)
   await mustHoldCode(deps, asker, { phone, purpose: 'signIn' }, input.code)
   const account = await findAccountByPhone(deps.sql, phone)
   if (!account) throw new AppError('smsCodeInvalid', { fields: ['code'] })
   if (account.status !== 'active') throw new AppError('accountSuspended')
-  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'phone', remember: input.rememberMe === 1, lang }))
+  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId: account.id, source: 'phone', remember: input.rememberMe === 1, ...caller }))
   return { signedIn, device: newDevice(deps, account.id) }
 }
 

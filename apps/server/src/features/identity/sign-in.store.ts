@@ -14,12 +14,23 @@ export async function findHomeCompany(db: Db, accountId: string, companyId: stri
   return row ?? null
 }
 
-export type NewSession = { tokenHash: Buffer; id: string; accountId: string; companyId: string; now: Date; idleUntil: Date; expiresAt: Date; remember: boolean; source: string }
+export type NewSession = {
+  tokenHash: Buffer
+  id: string
+  accountId: string
+  companyId: string
+  now: Date
+  idleUntil: Date
+  expiresAt: Date
+  remember: boolean
+  source: string
+  device: string | null
+}
 
 export async function insertSession(db: Db, session: NewSession): Promise<void> {
   await db`
-    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source)
-    values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}, ${session.remember}, ${session.source})`
+    insert into session (token_hash, id, account_id, company_id, created_at, seen_at, idle_until, expires_at, remember, source, device)
+    values (${session.tokenHash}, ${session.id}, ${session.accountId}, ${session.companyId}, ${session.now}, ${session.now}, ${session.idleUntil}, ${session.expiresAt}, ${session.remember}, ${session.source}, ${session.device})`
 }
 
 /** Ends the other sessions of a person in a company that allows one only. */

@@ -4,7 +4,7 @@ export { activeCoursesOf, continueAtFor, coursesFor, studyWeekFor } from './my-s
 export { addPackage } from './packages/package.store.ts'
 export { readPackage } from './packages/package-staff.service.ts'
 export { deadlinesFor, nextDueFor } from './plans/plan.service.ts'
-export { deadlinesForStaff } from './plans/plan-progress.service.ts'
+export { deadlinesForStaff, sumUpPlans } from './plans/plan-progress.service.ts'
 export { type Addressee, type PersonalNotice, tellPeople } from './plans/plan-reminder.store.ts'
 export { rankingFor } from './ranking.service.ts'
 export { completeLesson, creditLive, openLesson } from './study.service.ts'

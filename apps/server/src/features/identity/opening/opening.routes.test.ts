@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { type AnyCall, type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { personDetail } from '@portal/contract/identity/people.contract.ts'
+import { personEdit, personGrantGive, personInvite } from '@portal/contract/identity/people-change.contract.ts'
 import { sendSmsYZM } from '@portal/contract/identity/profile.contract.ts'
-import { forgotPassword } from '@portal/contract/identity/session.contract.ts'
+import { forgotPassword, passwordLogin, resetPassword } from '@portal/contract/identity/session.contract.ts'
 import { wecomBind, wecomLogin, wecomSave } from '@portal/contract/identity/wecom.contract.ts'
 import { messageList } from '@portal/contract/site/message.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -89,7 +91,7 @@ async function comeThrough(corpId: string, wecomUser: string): Promise<string | 
 }
 
 type Try = { readonly holder: Person; readonly target: Person; readonly at: Place }
-type Way = { readonly call: AnyCall; readonly grant: StaffGrant; readonly isNever?: true; readonly opens: (given: Try) => Promise<boolean> }
+type Way = { readonly call: AnyCall; readonly grant: StaffGrant; readonly isNever?: true; readonly isForCompanyToo?: true; readonly opens: (given: Try) => Promise<boolean> }
 const ways: Readonly<Record<string, Way>> = {
   'binding a WeCom member': {
     call: wecomBind,
@@ -114,6 +116,57 @@ const ways: Readonly<Record<string, Way>> = {
       return (await comeThrough(evil, 'intruder')) === target.accountId
     },
   },
+  // Whoever has another's address has their account: a link for a forgotten password goes there.
+  'writing an address of one’s own into an account': {
+    call: personEdit,
+    grant: 'companies',
+    isForCompanyToo: true,
+    async opens({ holder, target }) {
+      const mine = `mine${++serial}@intruder.test`
+      const seen = await server.call(personDetail, { personId: target.accountId }, { token: full.token })
+      await server.call(personEdit, { personId: target.accountId, revision: seen.data.person.form.revision, email: mine }, { token: holder.token })
+      clock.pass(7200)
+      await server.call(forgotPassword, { account: target.login })
+      await workOff(server)
+      const [mail] = await server.deps.sql<{ body: string }[]>`select body from outbound_message where recipient = ${mine} order by created_at desc limit 1`
+      const token = /token=([\w-]+)/.exec(mail?.body ?? '')?.[1]
+      if (!token) return false
+      const password = 'a long enough pass phrase'
+      await server.call(resetPassword, { token, password })
+      return (await server.call(passwordLogin, { userName: target.login, password })).data?.userId === target.accountId
+    },
+  },
+  // An invitation goes to the account's own address, and no answer shows its link.
+  'sending an invitation': {
+    call: personInvite,
+    grant: 'companies',
+    isNever: true,
+    async opens({ holder, target }) {
+      const answer = await server.call(personInvite, { personId: target.accountId, requestKey: `invite-${++serial}` }, { token: holder.token })
+      const sent = await server.deps.sql<{ body: string; recipient: string; secret: boolean }[]>`
+        select body, recipient, is_secret as secret from outbound_message where body like ${`%${target.login}%`} and subject like '%邀请%'`
+      const secrets = sent.flatMap(({ body }) => /token=([\w-]+)/.exec(body)?.[1] ?? [])
+      expect(sent.every(({ recipient, secret }) => secret && recipient === `${target.login}@portal.test`)).toBe(true)
+      if (answer.code === 200) expect(secrets).toHaveLength(1)
+      return secrets.some((secret) => answer.raw.includes(secret))
+    },
+  },
+  // Who holds a grant may open accounts that hold it: giving what one does not hold would open more.
+  'giving grants to an accomplice': {
+    call: personGrantGive,
+    grant: 'companies',
+    isNever: true,
+    async opens({ holder, at }) {
+      const accomplice = await aPerson(server.deps, companies[at])
+      for (const grant of staffGrants)
+        for (const companyId of [undefined, companies.here, companies.there])
+          await server.call(personGrantGive, { personId: accomplice.accountId, grant, ...(companyId ? { companyId } : {}) }, { token: holder.token })
+      const of = (id: string) =>
+        server.deps.sql<{ grant: string; companyId: string | null }[]>`select grant_name as grant, company_id as "companyId" from staff_grant where account_id = ${id}`
+      const [given, held] = [await of(accomplice.accountId), await of(holder.accountId)]
+      return given.some((one) => !held.some((own) => own.grant === one.grant && (own.companyId === null || own.companyId === one.companyId)))
+    },
+  },
   'reading messages': {
     call: messageList,
     grant: 'operations',
@@ -135,7 +188,7 @@ const ways: Readonly<Record<string, Way>> = {
   },
 }
 
-describe.each(Object.entries(ways))('%s', (_way, { grant, opens, isNever, call }) => {
+describe.each(Object.entries(ways))('%s', (_way, { grant, opens, isNever, isForCompanyToo, call }) => {
   describe.each(Object.entries(targets))('an account that is: %s', (_target, { at, may, isInBoth, ...made }) => {
     test.each(Object.entries(holders))('by %s', async (name, holding) => {
       const holder = await aPerson(server.deps, companies.here, holding(grant))
@@ -148,7 +201,10 @@ describe.each(Object.entries(ways))('%s', (_way, { grant, opens, isNever, call }
       })
       if (isInBoth) await joinCompany(server.deps, target.accountId, companies.there)
       const isPlain = !made.grants && !made.companyGrants && !isInBoth
-      const expected = !isNever && may.includes(name) && (call !== wecomSave || isPlain)
+      // With the grant for a company its own people are opened, as far as all that they hold is held for it too.
+      const inCompany =
+        isForCompanyToo && at === 'here' && !isInBoth && !made.grants && (name === 'all grants for the company' || (name === 'that grant for the company' && !made.companyGrants))
+      const expected = !isNever && (may.includes(name) || inCompany === true) && (call !== wecomSave || isPlain)
       expect(await opens({ holder, target, at })).toBe(expected)
     })
   })
@@ -195,6 +251,37 @@ describe('a new way to open an account has to stand above', () => {
     '/company/console/wecom/remove': 'closes a way',
     '/company/console/wecom/unbind': 'closes a way',
     '/site/console/messageRetry': 'sends a message to the one it was for',
+    '/user/console/people/bulk/assignPlan': 'what somebody learns',
+    '/user/console/people/bulk/endSessions': 'closes sessions',
+    '/user/console/people/bulk/move': 'a place in a company',
+    '/user/console/people/bulk/resume': 'as the one below it',
+    '/user/console/people/bulk/suspend': 'closes accounts',
+    '/user/console/people/companies': 'no account',
+    '/user/console/people/counts': 'tells no secret',
+    '/user/console/people/create': 'an account that holds nothing yet; see people-change.routes.test.ts',
+    '/user/console/people/departmentCreate': 'no account',
+    '/user/console/people/departmentMove': 'no account',
+    '/user/console/people/departmentRemove': 'no account',
+    '/user/console/people/departmentRename': 'no account',
+    '/user/console/people/departments': 'no account',
+    '/user/console/people/detail': 'tells no secret',
+    '/user/console/people/export': 'tells no secret',
+    '/user/console/people/grantTake': 'takes away; under the rule nevertheless',
+    '/user/console/people/importCommit': 'under the rule, row by row; see people-import.routes.test.ts',
+    '/user/console/people/importPreview': 'changes nothing',
+    '/user/console/people/importTemplate': 'no account',
+    '/user/console/people/join': 'a company more; under the rule',
+    '/user/console/people/leave': 'a company less; under the rule',
+    '/user/console/people/list': 'tells no secret',
+    '/user/console/people/place': 'a place in a company',
+    '/user/console/people/resume': 'opens it for its own person; under the rule',
+    '/user/console/people/sessionEnd': 'closes a session',
+    '/user/console/people/sessionsEnd': 'closes sessions',
+    '/user/console/people/suspend': 'closes an account',
+    '/user/console/people/unlock': 'lets its own person try again; under the rule',
+    '/user/console/people/viewRemove': 'no account',
+    '/user/console/people/viewSave': 'no account',
+    '/user/console/people/views': 'no account',
     '/user/console/agreement/read': 'no account',
     '/user/console/agreement/publish': 'no account',
   }
@@ -240,9 +327,11 @@ describe('a new way to open an account has to stand above', () => {
     const harmlessExports = [
       'LineRefused',
       'agreementTitle',
+      'beginPeopleWork',
       'certificateTypes',
       'companyFlags',
       'findDetail',
+      'findPerson',
       'hiddenPhone',
       'identityTypes',
       'mustBeEmail',
@@ -250,6 +339,7 @@ describe('a new way to open an account has to stand above', () => {
       'mustBeName',
       'mustBePhone',
       'mustHoldCode',
+      'peopleTask',
       'readPeople',
       'shippedPrivacy',
       'shippedTerms',

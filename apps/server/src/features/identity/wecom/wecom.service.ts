@@ -3,13 +3,12 @@ import type { wecomLogin } from '@portal/contract/identity/wecom.contract.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { writeAudit } from '../../../core/audit.store.ts'
 import type { Deps } from '../../../core/deps.ts'
-import type { Lang } from '../../../core/language.ts'
 import { originOf } from '../../../core/origin.ts'
 import { hashSecret } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { mayOpen, powerOfCorp } from '../opening/opening.rules.ts'
 import { safeRedirect, withResult } from '../redirect.rules.ts'
-import { startSession } from '../sign-in.service.ts'
+import { type Caller, startSession } from '../sign-in.service.ts'
 import { bindable, contactPhone, doorAddress, isOneOf, wecomErrors } from './wecom.rules.ts'
 import { findBound, findWecomApp, insertBinding, insertWecomRequest, listCandidates, noteWecomCode, takeWecomRequest, useWecomCode, type WecomApp } from './wecom.store.ts'
 import { askContacts, askVisitor, type Visitor, WecomError } from './wecom-client.ts'
@@ -57,7 +56,7 @@ export async function finishWecom(deps: Deps, query: { state?: string | undefine
  * Exchanges a code with WeCom and begins a session in the company that the corp stands for. A member who is not bound yet is bound by a
  * mobile number or e-mail address that both sides have proved, or hears `wecomUnbound`; `asksContacts` then says that agreeing to show them may help.
  */
-export async function signInWithWecom(deps: Deps, input: InputOf<typeof wecomLogin>, browser: string | undefined, lang: Lang): Promise<DataOf<typeof wecomLogin>> {
+export async function signInWithWecom(deps: Deps, input: InputOf<typeof wecomLogin>, browser: string | undefined, caller: Caller): Promise<DataOf<typeof wecomLogin>> {
   const app = await findWecomApp(deps.sql, input.corpId)
   if (!app) throw new AppError('wecomNotConfigured')
   const code = { codeHash: hashSecret(input.code), browserHash: hashSecret(browser ?? ''), corpId: app.corpId }
@@ -68,7 +67,7 @@ export async function signInWithWecom(deps: Deps, input: InputOf<typeof wecomLog
     if (!visitor) throw new AppError('wecomNotMember')
     return (await boundAccount(deps, app, visitor.userId)) ?? bindByContacts(deps, app, visitor)
   })
-  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId, companyId: app.companyId, source: 'wecom', remember: false, lang }))
+  const signedIn = await inTransaction(deps.sql, (tx) => startSession(deps, tx, { accountId, companyId: app.companyId, source: 'wecom', remember: false, ...caller }))
   return { ...signedIn, loginSourceType: 1, proxyAppType: app.isProxy ? 1 : 0 }
 }
 

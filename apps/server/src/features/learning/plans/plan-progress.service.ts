@@ -7,9 +7,11 @@ import { isId } from '../../../core/random.ts'
 import { type Db, inTransaction } from '../../../database/connection.ts'
 import { type PlanDeadline, planDeadlines } from '../today.store.ts'
 import { countAge } from './plan.rules.ts'
+import { listPublished, sumUpStandings } from './plan-people.store.ts'
 import { countStandings, findCount, forgetCounts, listProgress, lockCount } from './plan-progress.store.ts'
 import { findPlan, type PlanHead } from './plan-staff.store.ts'
 
+type Tools = Omit<Deps, 'log'>
 type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 
 /**
@@ -41,14 +43,14 @@ export async function progressFor(deps: Deps, input: InputOf<typeof planProgress
   }
 }
 
-async function ageOf(deps: Deps, db: Db, plan: Versioned) {
+async function ageOf(deps: Tools, db: Db, plan: Versioned) {
   const count = await findCount(db, plan.planId)
   if (!count || count.revision !== plan.revision || count.today !== todayOf(deps)) return 'old'
   return countAge((deps.clock.now().getTime() - count.countedAt.getTime()) / 1000, count.people)
 }
 
 /** Counts once, also when several want it at the same time. */
-async function countAnew(deps: Deps, plan: Versioned): Promise<void> {
+async function countAnew(deps: Tools, plan: Versioned): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
     await lockCount(tx, plan.planId)
     if ((await ageOf(deps, tx, plan)) === 'fresh') return
@@ -75,3 +77,10 @@ export async function countPlan(deps: Deps, payload: Record<string, unknown>): P
 
 /** Job, every night: forgets counts that nobody has asked for since yesterday. */
 export const forgetPlanCounts = (deps: Deps) => forgetCounts(deps.sql, new Date(deps.clock.now().getTime() - 86_400_000))
+
+/** Job, every night and after the demo: how everybody stands with their plans, for the list of people. */
+export async function sumUpPlans(deps: Tools): Promise<void> {
+  const plans = await listPublished(deps.sql)
+  for (const plan of plans) await countAnew(deps, plan)
+  for (const companyId of new Set(plans.map((plan) => plan.companyId))) await sumUpStandings(deps.sql, companyId)
+}

@@ -5,7 +5,7 @@ import { isId, newId } from '../../../core/random.ts'
 import { inTransaction } from '../../../database/connection.ts'
 import { isDaytime, oldestReminder, reminderStep } from './plan.rules.ts'
 import { planMessages } from './plan.words.ts'
-import { countPlan, forgetPlanCounts } from './plan-progress.service.ts'
+import { countPlan, forgetPlanCounts, sumUpPlans } from './plan-progress.service.ts'
 import { listToldPlans, listUntold, listWaiting, type PersonalNotice, type ToldPlan, tellPeople } from './plan-reminder.store.ts'
 
 /** People told in one transaction. */
@@ -90,9 +90,10 @@ async function tellAll(deps: Deps, plan: ToldPlan, what: Pick<PersonalNotice, 'k
 
 /** What plans do later. */
 export const planJobs = {
-  handlers: { remindPlans, countPlan, forgetPlanCounts },
+  handlers: { remindPlans, countPlan, forgetPlanCounts, sumUpPlans },
   schedules: [
     { name: 'remindPlans', cron: '7 * * * *' },
     { name: 'forgetPlanCounts', cron: '41 3 * * *' },
+    { name: 'sumUpPlans', cron: '53 4 * * *' },
   ],
 } as const

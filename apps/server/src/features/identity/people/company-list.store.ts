@@ -1,0 +1,34 @@
+import type { BilingualText } from '../../../core/language.ts'
+import { likeOf } from '../../../core/like.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export const companyKinds = { name: 'text', created: 'instant' } as const
+
+export function companySource(db: Db, { bound, status, q }: { bound: string | null; status: string | null; q: string | null }, key: keyof typeof companyKinds): Source {
+  const like = likeOf(q)
+  return {
+    from: db`company c`,
+    where: db`${bound === null ? db`true` : db`c.id = ${bound}`} ${status === null ? db`` : db`and c.status = ${status}`}
+      ${like === null ? db`` : db`and exists (select from jsonb_each_text(c.name) n where n.value ilike ${like} union all select from jsonb_each_text(c.short_name) n where n.value ilike ${like})`}`,
+    sorted: key === 'created' ? db`c.created_at` : db`coalesce(c.name->>'zh', c.name->>'en', '') collate "C"`,
+    id: db`c.id`,
+  }
+}
+
+export type CompanyRow = {
+  readonly id: string
+  readonly name: BilingualText
+  readonly shortName: BilingualText
+  readonly status: 'active' | 'suspended'
+  readonly people: number
+  readonly departments: number
+  readonly suspended: number
+  readonly overdue: number
+  readonly createdAt: Date
+}
+export const listCompanies = (db: Db, ids: readonly string[]): Promise<CompanyRow[]> => db<CompanyRow[]>`
+  select c.id, c.name, c.short_name as "shortName", c.status, coalesce((select sum(people)::int from department_people n where n.company_id = c.id), 0) as people,
+    (select count(*)::int from department d where d.company_id = c.id) as departments, (select count(*)::int from person p where p.company_id = c.id and p.is_suspended) as suspended,
+    (select count(*)::int from person p where p.company_id = c.id and p.overdue > 0) as overdue, c.created_at as "createdAt"
+  from company c where c.id = any(${ids as string[]}::uuid[])`

@@ -1,0 +1,34 @@
+/** What a browser says of itself, in a few words that a person knows: never the whole of it, which would tell machines apart. */
+export function deviceWords(userAgent: string | undefined): string | null {
+  const said = (userAgent ?? '').slice(0, 500)
+  const first = (names: readonly (readonly [RegExp, string])[]) => names.find(([sign]) => sign.test(said))?.[1] ?? ''
+  const browser = first([
+    [/wxwork/i, 'WeCom'],
+    [/MicroMessenger/i, 'WeChat'],
+    [/DingTalk/i, 'DingTalk'],
+    [/Edg(e|A|iOS)?\//, 'Edge'],
+    [/OPR\/|Opera/, 'Opera'],
+    [/QQBrowser/i, 'QQ'],
+    [/HuaweiBrowser/i, 'Huawei'],
+    [/Firefox\/|FxiOS/, 'Firefox'],
+    [/Chrome\/|CriOS/, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = first([
+    [/iPhone/, 'iPhone'],
+    [/iPad/, 'iPad'],
+    [/HarmonyOS|OpenHarmony/, 'HarmonyOS'],
+    [/Android/, 'Android'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X|Macintosh/, 'macOS'],
+    [/CrOS/, 'ChromeOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return browser || system ? `${browser},${system}` : null
+}
+
+/** The browser and the system of what is kept. */
+export function deviceOf(kept: string | null): { browser: string | null; system: string | null } {
+  const [browser = '', system = ''] = (kept ?? '').split(',')
+  return { browser: browser || null, system: system || null }
+}

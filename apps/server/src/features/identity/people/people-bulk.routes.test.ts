@@ -1,0 +1,250 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import { personDetail } from '@portal/contract/identity/people.contract.ts'
+import {
+  peopleAssignPlan,
+  peopleExport,
+  peopleImportCommit,
+  peopleImportPreview,
+  peopleImportTemplate,
+  peopleMove,
+  peopleSuspend,
+} from '@portal/contract/identity/people-bulk.contract.ts'
+import { planCreate } from '@portal/contract/learning/plan-staff.contract.ts'
+import { task as taskCall } from '@portal/contract/operations/task.contract.ts'
+import readWorkbook from 'read-excel-file/node'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { workbook } from '../../../core/spreadsheet.ts'
+import { taskJobs } from '../../../core/tasks/task.ts'
+import { aCompany, aDepartment, aPerson, joinCompany, type Person } from '../../../testing/builders.ts'
+import { openTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { planTasks } from '../../learning/plans/plan-people.service.ts'
+import { peopleTasks } from './people-bulk.service.ts'
+import { nearest, readPeopleRows } from './people-import.rules.ts'
+
+let server: TestServer
+let full: Person
+let bound: Person
+let star: string
+let far: string
+let department: string
+const workers: Person[] = []
+const jobs = taskJobs([...peopleTasks, ...planTasks])
+beforeAll(async () => {
+  server = await openTestServer()
+  star = await aCompany(server.deps, { name: '星衡' })
+  far = await aCompany(server.deps, { name: '远桥' })
+  full = await aPerson(server.deps, star, { name: '主管', login: 'full', grants: ['companies', 'exams'] })
+  bound = await aPerson(server.deps, star, { name: '企业主管', login: 'bound', companyGrants: ['companies'] })
+  department = await aDepartment(server.deps, star)
+  for (let n = 0; n < 5; n++)
+    workers.push(await aPerson(server.deps, star, { login: `worker${n}`, name: `员工${'甲乙丙丁戊'[n]}`, employeeNo: `W${n}`, email: `worker${n}@star.test` }))
+  await joinCompany(server.deps, workers[4]?.accountId ?? '', far)
+})
+afterAll(() => server.close())
+const ids = () => workers.map(({ accountId }) => accountId)
+async function finish(taskId: string, as: Person) {
+  await jobs.workTask?.(server.deps, { taskId })
+  return (await server.call(taskCall, { taskId }, { token: as.token })).data.task
+}
+const person = async (id: string) => (await server.call(personDetail, { personId: id }, { token: full.token })).data.person
+
+describe('work on many people', () => {
+  test('moves those that can be, tells who could not, and begins once', async () => {
+    const input = { requestKey: 'move-people-1', selection: { ids: [...ids(), full.accountId] }, companyId: star, departmentId: department }
+    const begun = await server.call(peopleMove, input, { token: bound.token })
+    expect((await server.call(peopleMove, input, { token: bound.token })).data.task.id).toBe(begun.data.task.id)
+    expect(await finish(begun.data.task.id, bound)).toMatchObject({ state: 'done', total: 6, done: 6, failed: 1, failures: [{ name: '主管', reason: 'personAboveYou' }] })
+    expect((await person(ids()[0] ?? '')).memberships).toMatchObject([{ department: { id: department } }])
+    expect((await server.call(peopleMove, { ...input, requestKey: 'move-people-2', companyId: far }, { token: bound.token })).reason).toBe('notFound')
+    expect((await server.call(peopleMove, { ...input, requestKey: 'move-people-3', selection: {} }, { token: bound.token })).code).toBe(400)
+  })
+
+  test('all that match are those of the moment, within the caller’s company; each is judged by what the caller holds when it is done', async () => {
+    const begun = await server.call(
+      peopleSuspend,
+      { requestKey: 'suspend-all-1', selection: { matching: { departmentId: department } }, reason: '项目结束' },
+      { token: bound.token },
+    )
+    const late = await aPerson(server.deps, star, { name: '后来者' })
+    await server.deps.sql`update membership set department_id = ${department} where account_id = ${late.accountId}`
+    expect(begun.data.task).toMatchObject({ state: 'waiting', total: 5 })
+    // The fifth belongs to another company as well: barring that account is not the company's to do.
+    expect(await finish(begun.data.task.id, bound)).toMatchObject({ done: 5, failed: 1, failures: [{ name: '员工戊', reason: 'personAboveYou' }] })
+    expect((await person(late.accountId)).account).toBe('active')
+    expect((await person(ids()[0] ?? '')).account).toBe('suspended')
+    await server.deps.sql`update account set status = 'active'`
+    const withdrawn = await server.call(peopleSuspend, { requestKey: 'suspend-all-2', selection: { ids: ids() } }, { token: bound.token })
+    await server.deps.sql`delete from staff_grant where account_id = ${bound.accountId}`
+    await jobs.workTask?.(server.deps, { taskId: withdrawn.data.task.id })
+    await server.deps.sql`insert into staff_grant values (${bound.accountId}, 'companies', now(), ${star})`
+    expect((await server.call(taskCall, { taskId: withdrawn.data.task.id }, { token: bound.token })).data.task).toMatchObject({ failed: 5 })
+    expect((await person(ids()[0] ?? '')).account).toBe('active')
+  })
+
+  test('gives a study plan to people of its company', async () => {
+    const plan = await server.call(planCreate, { companyId: far, content: { title: { zh: '计划' }, startsOn: '2026-03-01', isMandatory: true, items: [] } }, { token: full.token })
+    const { planId } = plan.data
+    const begun = await server.call(peopleAssignPlan, { requestKey: 'assign-plan-1', selection: { ids: ids() }, planId }, { token: full.token })
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ done: 5, failed: 4, failures: Array.from({ length: 4 }, () => ({ reason: 'notMemberThere' })) })
+    expect(await server.deps.sql`select from study_plan_target where plan_id = ${planId}`).toHaveLength(1)
+    expect((await server.call(peopleAssignPlan, { requestKey: 'assign-plan-2', selection: { ids: ids() }, planId }, { token: bound.token })).reason).toBe('planNotFound')
+  })
+
+  test('an export holds exactly the filters, the sort and the columns of the list', async () => {
+    await server.deps.sql`update account set name = '=HYPERLINK("http://x")' where login = 'worker1'`
+    const begun = await server.call(
+      peopleExport,
+      { requestKey: 'export-people-1', departmentId: department, sort: '-name', columns: ['name', 'employeeNo', 'account', 'lastSignIn'] } as never,
+      { token: bound.token },
+    )
+    const done = await finish(begun.data.task.id, bound)
+    expect(done).toMatchObject({ state: 'done', done: 6, fileName: '人员.xlsx' })
+    const [sheet] = await readWorkbook((await server.inject({ method: 'GET', url: done.fileUrl ?? '' })).rawPayload)
+    expect(sheet?.data[0]).toEqual(['姓名', '工号', '账号状态', '最近登录'])
+    expect(sheet?.data.slice(1).map(([name, , account]) => [name, account])).toEqual(
+      ['员工戊', '员工甲', '员工丁', '员工丙', '后来者', `'=HYPERLINK("http://x")`].map((name) => [name, '正常']),
+    )
+    expect(sheet?.data.flat().filter((cell) => typeof cell === 'string' && cell.startsWith('='))).toEqual([])
+    await server.deps.sql`update account set name = '员工乙' where login = 'worker1'`
+  })
+})
+
+describe('an Excel file of people', () => {
+  const head = ['企业', '账号', '姓名', '邮箱', '手机', '工号', '部门', '职位', '权限', '状态']
+  const preview = async (rows: readonly (readonly string[])[], as = full) => {
+    const bytes = await workbook([{ name: '人员', widths: head.map(() => 10), head, rows }])
+    const payload = Buffer.concat([
+      Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="十一月入职.xlsx"\r\ncontent-type: application/octet-stream\r\n\r\n'),
+      bytes,
+      Buffer.from('\r\n--x--\r\n'),
+    ])
+    const answer = await server.inject({
+      method: 'POST',
+      url: peopleImportPreview.path,
+      headers: { access_token: as.token, 'accept-language': 'zh', 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+    expect(answer.json().code, answer.body.slice(0, 300)).toBe(200)
+    return answer.json().data as DataOf<typeof peopleImportPreview>
+  }
+  const row = (login: string, own: Partial<Record<'company' | 'name' | 'email' | 'phone' | 'no' | 'department' | 'position' | 'grants' | 'status', string>> = {}) => [
+    own.company ?? '星衡',
+    login,
+    own.name ?? '',
+    own.email ?? '',
+    own.phone ?? '',
+    own.no ?? '',
+    own.department ?? '',
+    own.position ?? '',
+    own.grants ?? '',
+    own.status ?? '',
+  ]
+
+  test('is shown before anything is written, then does exactly that, once', async () => {
+    const rows = [
+      row('fresh1', { name: '新一', email: 'fresh1@star.test', no: 'N1', department: '华东区/上海中心', position: '工程师', grants: 'exams' }),
+      row('worker0', { no: 'W0', position: '组长' }),
+      row('worker1', { no: 'W1' }),
+      row('worker2', { status: '离职' }),
+    ]
+    const shown = await preview(rows)
+    expect(shown.problems).toEqual([])
+    expect(shown.counts).toEqual({ rows: 4, new: 1, changed: 1, unchanged: 1, leaving: 1, wrong: 0, newDepartments: 1 })
+    expect(shown.rows.map(({ verdict }) => verdict)).toEqual(['new', 'changed', 'unchanged', 'leaving'])
+    expect(shown.rows[1]?.changes).toEqual([{ field: 'position', before: null, after: '组长' }])
+    expect(await server.deps.sql`select from account where login = 'fresh1'`).toHaveLength(0)
+    const commit = (own = {}) => server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest, ...own }, { token: full.token })
+    expect((await commit({ digest: 'another-digest' })).reason).toBe('conflict')
+    expect((await server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest }, { token: bound.token })).reason).toBe('notFound')
+    const begun = await commit()
+    expect((await commit()).data.task.id).toBe(begun.data.task.id)
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ state: 'done', total: 3, done: 3, failed: 0 })
+    const [fresh] = await server.deps.sql<{ id: string }[]>`select id from account where login = 'fresh1'`
+    expect(await person(fresh?.id ?? '')).toMatchObject({
+      memberships: [{ employeeNo: 'N1', position: { zh: '工程师' }, department: { name: { zh: '上海中心' } } }],
+      grants: [{ grant: 'exams', givenBy: '主管' }],
+      history: [{ action: 'account.importNew' }],
+    })
+    expect((await person(ids()[2] ?? '')).memberships).toMatchObject([{ status: 'withdrawn' }])
+    expect((await preview(rows)).counts).toMatchObject({ new: 0, changed: 0, leaving: 0, unchanged: 4 })
+  })
+
+  test('tells each mistake by row and field, with its rule and what to do; such rows are left out only if that is said', async () => {
+    const shown = await preview([
+      row('zhang wei', { name: '张伟' }),
+      row('lu', { name: '陆', phone: '1380013800', email: 'lu@star' }),
+      row('xu', { name: '徐', grants: 'exam' }),
+      row('gu', { name: '顾', status: '停职' }),
+      row('tao', { name: '陶', company: '' }),
+      row('he', { name: '何', no: 'W1' }),
+      row('he', { name: '何' }),
+      row('wei', { name: '魏', grants: 'grading' }),
+      row('nobody'),
+      row('good', { name: '好人', no: 'G1' }),
+    ])
+    expect(shown.problems.map(({ line, field, rule, suggestion }) => [line, field, rule, suggestion])).toEqual([
+      [2, 'login', 'form', 'zhangwei'],
+      [3, 'email', 'form', null],
+      [3, 'phone', 'form', null],
+      [4, 'grants', 'unknown', 'exams'],
+      [5, 'status', 'unknown', null],
+      [6, 'company', 'missing', null],
+      [7, 'employeeNo', 'taken', null],
+      [8, 'login', 'repeated', null],
+      [9, 'grants', 'notYours', null],
+      [10, 'name', 'newNeedsName', null],
+    ])
+    expect(shown.problems[3]?.msg).toBe('没有“exam”这项权限，是否应为“exams”')
+    expect(shown.counts).toMatchObject({ rows: 10, new: 1, wrong: 9 })
+    const commit = (own = {}) => server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest, ...own }, { token: full.token })
+    expect((await commit()).reason).toBe('importHasProblems')
+    const begun = await commit({ skipsWrong: true })
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ done: 1, failed: 0 })
+    expect(await server.deps.sql`select from account where login in ('xu', 'gu', 'he', 'wei', 'lu')`).toHaveLength(0)
+  })
+
+  test('of who runs one company touches nobody beyond it, and opens no account above them', async () => {
+    const shown = await preview(
+      [
+        row('out', { name: '外', company: '远桥' }),
+        row('full', { email: 'mine@intruder.test' }),
+        row('worker4', { email: 'mine2@intruder.test' }),
+        row('in', { name: '内', no: 'I1' }),
+      ],
+      bound,
+    )
+    expect(shown.problems.map(({ line, field, rule }) => [line, field, rule])).toEqual([
+      [2, 'company', 'notYours'],
+      [3, 'login', 'notYours'],
+      [4, 'login', 'notYours'],
+    ])
+    expect(shown.counts).toMatchObject({ new: 1, wrong: 3 })
+  })
+
+  test('does not do to somebody what was not shown: who was changed meanwhile is told', async () => {
+    const shown = await preview([row('worker3', { position: '经理' })])
+    await server.deps.sql`update membership set position = '{"zh": "总监"}' where account_id = ${ids()[3] ?? ''}`
+    const begun = await server.call(peopleImportCommit, { importId: shown.importId ?? '', digest: shown.digest }, { token: full.token })
+    expect(await finish(begun.data.task.id, full)).toMatchObject({ failed: 1, failures: [{ name: '2 worker3', reason: 'conflict' }] })
+    expect((await person(ids()[3] ?? '')).memberships[0]?.position).toEqual({ zh: '总监' })
+  })
+
+  test('that is none is said to be, and the template is read without a mistake', async () => {
+    expect(nearest('exma', ['exams', 'live'])).toBe('exams')
+    expect(readPeopleRows([['企业', '帐号', '姓名']]).problems).toMatchObject([{ field: 'login', rule: 'noColumn', suggestion: '帐号' }])
+    expect(readPeopleRows([]).problems.map(({ rule }) => rule)).toEqual(['noColumn', 'noColumn', 'noColumn'])
+    const template = await server.inject({ method: 'GET', url: `${peopleImportTemplate.path}?lang=zh`, headers: { access_token: full.token } })
+    const [sheet] = await readWorkbook(template.rawPayload)
+    const read = readPeopleRows((sheet?.data ?? []).map((cells) => cells.map((cell) => String(cell ?? ''))))
+    expect(read.problems).toEqual([])
+    expect(read.rows).toMatchObject([{ login: 'zhangwei', department: ['华东区', '上海交付中心'] }])
+    const payload = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="x.xlsx"\r\n\r\nPK\u0003\u0004 nothing\r\n--x--\r\n')
+    const answer = await server.inject({
+      method: 'POST',
+      url: peopleImportPreview.path,
+      headers: { access_token: full.token, 'content-type': 'multipart/form-data; boundary=x' },
+      payload,
+    })
+    expect(answer.json().data).toMatchObject({ importId: null, problems: [{ field: 'file', rule: 'unreadable' }] })
+  })
+})

@@ -1,0 +1,52 @@
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import {
+  peopleEndSessions,
+  peopleExport,
+  peopleImportCommit,
+  peopleImportPreview,
+  peopleImportTemplate,
+  peopleMove,
+  peopleResume,
+  peopleSuspend,
+} from '@portal/contract/identity/people-bulk.contract.ts'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { route } from '../../../core/route.ts'
+import { workbook } from '../../../core/spreadsheet.ts'
+import { endPeoplesSessions, exportPeople, movePeople, resumePeople, suspendPeople } from './people-bulk.service.ts'
+import { columns } from './people-import.rules.ts'
+import { commitPeople, previewPeople } from './people-import.service.ts'
+import { templateWords } from './people-import.words.ts'
+
+/** What is done to many people at once. */
+export function servePeopleBulk(app: FastifyInstance, deps: Deps) {
+  route(app, deps, peopleMove, ({ input, actor, lang }) => movePeople(deps, actor, input, lang))
+  route(app, deps, peopleSuspend, ({ input, actor, lang }) => suspendPeople(deps, actor, input, lang))
+  route(app, deps, peopleResume, ({ input, actor, lang }) => resumePeople(deps, actor, input, lang))
+  route(app, deps, peopleEndSessions, ({ input, actor, lang }) => endPeoplesSessions(deps, actor, input, lang))
+  route(app, deps, peopleExport, ({ input, actor, lang }) => exportPeople(deps, actor, input, lang))
+
+  route(app, deps, peopleImportTemplate, async ({ input, lang: own, reply }) => {
+    const lang = input.lang ?? own
+    const { file, sheet, guide, example, rules } = templateWords[lang]
+    const bytes = await workbook([
+      { name: sheet, widths: [16, 16, 12, 26, 18, 14, 26, 18, 18, 10], head: Object.values(columns).map((column) => column[lang]), rows: [example] },
+      { name: guide, widths: [100], head: [guide], rows: rules.map((rule) => [rule]) },
+    ])
+    reply
+      .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file)}`)
+      .send(bytes)
+    return {}
+  })
+  route(app, deps, peopleImportPreview, async ({ actor, lang, request }) => {
+    const part = await request.file({ limits: { files: 1, fileSize: peopleLimits.file.bytes } }).catch(() => undefined)
+    if (!part) throw new AppError('malformed', { fields: ['file'] })
+    const bytes = await part.toBuffer().catch(() => {
+      throw new AppError('tooLarge')
+    })
+    return previewPeople(deps, actor, { bytes, fileName: part.filename }, lang)
+  })
+  route(app, deps, peopleImportCommit, ({ input, actor, lang }) => commitPeople(deps, actor, input, lang))
+}

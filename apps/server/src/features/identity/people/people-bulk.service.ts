@@ -1,0 +1,134 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { peopleExport, peopleMove, peopleSuspend } from '@portal/contract/identity/people-bulk.contract.ts'
+import { findActorOf } from '../../../core/actor.store.ts'
+import { AppError } from '../../../core/app-error.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type Lang, pickText } from '../../../core/language.ts'
+import { inOrder } from '../../../core/list/list.ts'
+import type { Actor } from '../../../core/session.ts'
+import { boundOf } from '../../../core/session.ts'
+import type { Cell } from '../../../core/spreadsheet.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import type { Task } from '../../../core/tasks/task.store.ts'
+import { bulkKind, exportKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import type { Db, Transaction } from '../../../database/connection.ts'
+import { accountState } from './people.present.ts'
+import { exportWords } from './people-export.words.ts'
+import { importKind } from './people-import.service.ts'
+import { peoplePage, selectedPeople } from './people-list.service.ts'
+import { idsOf, type ListedPerson, listPeople } from './people-list.store.ts'
+import { changePlace, endSessions, resume, type Staff, suspend } from './person-change.service.ts'
+import { findDepartment } from './person-change.store.ts'
+import { findPerson } from './person-detail.store.ts'
+
+type Started = DataOf<typeof peopleExport>
+type Selection = InputOf<typeof peopleMove>['selection']
+type Begun = { readonly kind: string; readonly requestKey: string; readonly selection: Selection; readonly params: Readonly<Record<string, unknown>> }
+
+/** Begins work on many people: these, or all that match the filters of the list now. */
+export async function beginPeopleWork(deps: Deps, actor: Actor, lang: Lang, { kind, requestKey, selection, params }: Begun): Promise<Started> {
+  if ((selection.ids === undefined) === (selection.matching === undefined)) throw new AppError('malformed', { fields: ['selection'] })
+  const source = await selectedPeople(deps, boundOf(actor, 'companies'), selection as Parameters<typeof selectedPeople>[2])
+  const task = await startTask(deps, actor, { kind, requestKey, grant: 'companies', lang, params, targets: idsOf(deps.sql, source) })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+export async function movePeople(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection, companyId: given, departmentId = null }: InputOf<typeof peopleMove>,
+  lang: Lang,
+): Promise<Started> {
+  const companyId = given.toLowerCase()
+  const bound = boundOf(actor, 'companies')
+  if (bound !== null && bound !== companyId) throw new AppError('notFound', { fields: ['companyId'] })
+  if (departmentId !== null && (await findDepartment(deps.sql, departmentId, companyId)) === null) throw new AppError('departmentNotFound', { fields: ['departmentId'] })
+  return beginPeopleWork(deps, actor, lang, { kind: 'peopleMove', requestKey, selection, params: { companyId, departmentId } })
+}
+export const suspendPeople = (deps: Deps, actor: Actor, { requestKey, selection, reason = '' }: InputOf<typeof peopleSuspend>, lang: Lang): Promise<Started> =>
+  beginPeopleWork(deps, actor, lang, { kind: 'peopleSuspend', requestKey, selection, params: { reason } })
+export const resumePeople = (deps: Deps, actor: Actor, { requestKey, selection }: { requestKey: string; selection: Selection }, lang: Lang): Promise<Started> =>
+  beginPeopleWork(deps, actor, lang, { kind: 'peopleResume', requestKey, selection, params: {} })
+export const endPeoplesSessions = (deps: Deps, actor: Actor, { requestKey, selection }: { requestKey: string; selection: Selection }, lang: Lang): Promise<Started> =>
+  beginPeopleWork(deps, actor, lang, { kind: 'peopleEndSessions', requestKey, selection, params: { sessionId: actor.sessionId } })
+
+/** Who a task works for, with what they hold now: what was taken from them meanwhile they do no more. */
+async function staffOf(tx: Db, task: Task): Promise<Staff> {
+  const actor = await findActorOf(tx, task.ownerId, task.companyId)
+  if (!actor || !(actor.grants.includes('companies') || (task.companyId !== null && actor.companyGrants.includes('companies')))) throw new AppError('forbidden')
+  return { ...actor, sessionId: String(task.params.sessionId ?? actor.sessionId) }
+}
+const nameOf = async (db: Db, id: string): Promise<string> => (await findPerson(db, id, null))?.name ?? id
+/** Work on each of many people by who began it, as far as they may still. */
+export const peopleTask = (kind: string, act: (deps: Deps, tx: Transaction, staff: Staff, task: Task, id: string) => Promise<void>): TaskKind =>
+  bulkKind({ kind, nameOf, act: async (deps, tx, task, id) => act(deps, tx, await staffOf(tx, task), task, id) })
+
+export async function exportPeople(deps: Deps, actor: Actor, { requestKey, ...params }: InputOf<typeof peopleExport>, lang: Lang): Promise<Started> {
+  const task = await startTask(deps, actor, { kind: 'peopleExport', requestKey, grant: 'companies', lang, params })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+type Column = InputOf<typeof peopleExport>['columns'][number]
+const widths: Partial<Record<Column, number>> = { email: 30, department: 24, lastSignIn: 18, changed: 18, grants: 30, name: 16 }
+
+function cellsOf(deps: Deps, lang: Lang, columns: readonly Column[], person: ListedPerson, isLocked: boolean): Cell[] {
+  const words = exportWords[lang]
+  // A sheet knows no zones: it says the wall clock of the portal's.
+  const wall = (at: Date) =>
+    at.getTime() === 0
+      ? null
+      : new Date(new Date(at.toLocaleString('sv-SE', { timeZone: deps.settings.timeZone }).replace(' ', 'T')).getTime() - new Date().getTimezoneOffset() * 60_000)
+  const of: Record<Column, () => Cell> = {
+    name: () => person.name,
+    nameLatin: () => person.nameLatin,
+    login: () => person.login,
+    email: () => person.email,
+    phone: () => person.phone,
+    employeeNo: () => person.employeeNo,
+    company: () => pickText(person.company, lang),
+    department: () => pickText(person.department, lang),
+    position: () => pickText(person.position, lang),
+    membership: () => (person.membership ? words.membership[person.membership] : null),
+    account: () => words.account[accountState(person, isLocked)],
+    percent: () => person.percent,
+    overdue: () => person.overdue,
+    grants: () => person.grants.join(', '),
+    lastSignIn: () => wall(person.signedInAt),
+    changed: () => wall(person.changedAt),
+  }
+  return columns.map((column) => of[column]())
+}
+
+const peopleExportKind = exportKind({
+  kind: 'peopleExport',
+  async open(deps, task) {
+    await staffOf(deps.sql, task)
+    const { columns, ...asked } = task.params as unknown as Omit<InputOf<typeof peopleExport>, 'requestKey'>
+    const words = exportWords[task.lang]
+    const query = { ...asked, sort: asked.sort ?? 'name', limit: 500 } as Parameters<typeof peoplePage>[2]
+    const { page } = await peoplePage(deps, task.companyId, { ...query, limit: 1 })
+    return {
+      fileName: words.file,
+      table: { name: words.sheet, columns: columns.map((column) => ({ head: words.columns[column], width: widths[column] ?? 14 })) },
+      total: page.total,
+      async read(after) {
+        const { page: next, scope } = await peoplePage(deps, task.companyId, after === null ? query : { ...query, after })
+        const rows = scope ? inOrder(next.ids, await listPeople(deps.sql, next.ids, scope.filter.companyId)) : []
+        const locked = new Set(scope?.lockedIds)
+        return { rows: rows.map((person) => cellsOf(deps, task.lang, columns, person, locked.has(person.id))), next: next.next }
+      },
+    }
+  },
+})
+
+/** The long work that is done with people. */
+export const peopleTasks: readonly TaskKind[] = [
+  peopleTask('peopleMove', async (deps, tx, staff, { params }, personId) =>
+    changePlace(deps, tx, staff, { personId, companyId: String(params.companyId), departmentId: params.departmentId === null ? null : String(params.departmentId) }),
+  ),
+  peopleTask('peopleSuspend', (deps, tx, staff, { params }, id) => suspend(deps, tx, staff, id, String(params.reason ?? ''))),
+  peopleTask('peopleResume', (deps, tx, staff, _task, id) => resume(deps, tx, staff, id)),
+  peopleTask('peopleEndSessions', (deps, tx, staff, _task, personId) => endSessions(deps, tx, staff, { personId })),
+  peopleExportKind,
+  importKind(staffOf),
+]

@@ -1,0 +1,154 @@
+import type { DataOf } from '@portal/contract/http/call.ts'
+import type { peopleImportCommit, peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { cleanFileName } from '../../../core/files/sniff.ts'
+import type { BilingualText, Lang } from '../../../core/language.ts'
+import { newId } from '../../../core/random.ts'
+import type { Actor } from '../../../core/session.ts'
+import { presentTask } from '../../../core/tasks/task.present.ts'
+import type { Task } from '../../../core/tasks/task.store.ts'
+import { bulkKind, startTask, type TaskKind } from '../../../core/tasks/task.ts'
+import { type Db, inTransaction, type Transaction } from '../../../database/connection.ts'
+import { lockDepartments } from './department.store.ts'
+import { departmentNamed } from './people-file.store.ts'
+import { digestOfPlan, type PersonRow, type Problem, readPeopleRows } from './people-import.rules.ts'
+import { deleteOldImports, findImport, findImportRow, type ImportRow, insertImport, rowsOfImport } from './people-import.store.ts'
+import { problemWords } from './people-import.words.ts'
+import { type Change, type Judged, judgeRows } from './people-judge.service.ts'
+import { readSheet } from './people-sheet.ts'
+import type { Staff } from './person-change.service.ts'
+import { withdraw } from './person-change.service.ts'
+import { deleteGrant, insertAccount, insertGrant, insertMember, updateAccount, updatePlace } from './person-change.store.ts'
+
+const previewHours = 24
+/** Rows and problems that a preview shows. */
+const mostShown = 2000
+const textOf = (words: string): BilingualText => (/\p{Script=Han}/u.test(words) ? { zh: words } : { en: words })
+
+type Preview = DataOf<typeof peopleImportPreview>
+
+/** What importing a file would do, and every mistake with what to do about it. Only the preview is kept, for a day. */
+export async function previewPeople(deps: Deps, actor: Actor, { bytes, fileName: given }: { bytes: Buffer; fileName: string }, lang: Lang): Promise<Preview> {
+  const now = deps.clock.now()
+  const fileName = cleanFileName(given)
+  const sheet = await readSheet(bytes)
+  const read = sheet ? readPeopleRows(sheet.rows) : { rows: [], problems: [{ line: 1, field: 'file', rule: 'unreadable', value: fileName, suggestion: null } satisfies Problem] }
+  const judged = await judgeRows(deps.sql, actor, read.rows, read.problems)
+  const problems = [...read.problems.filter(({ line }) => !judged.some((one) => one.row.line === line)), ...judged.flatMap((one) => one.problems)].sort((a, b) => a.line - b.line)
+  const count = (verdict: Judged['verdict']) => judged.filter((one) => one.verdict === verdict).length
+  const rows = judged.flatMap((one): ImportRow[] =>
+    one.verdict === 'wrong' || one.verdict === 'unchanged'
+      ? []
+      : [{ id: newId(now, deps.random), line: one.row.line, verdict: one.verdict, meaning: one.row, changes: one.changes }],
+  )
+  const digest = digestOfPlan(judged.map(({ row, verdict, changes }) => [row, verdict, changes]))
+  const importId = judged.length === 0 ? null : newId(now, deps.random)
+  const expiresAt = new Date(now.getTime() + previewHours * 3_600_000)
+  if (importId) await inTransaction(deps.sql, (tx) => insertImport(tx, { id: importId, ownerId: actor.accountId, fileName, digest, wrong: count('wrong'), expiresAt }, rows))
+  return {
+    importId,
+    digest,
+    fileName,
+    sheet: sheet?.sheet ?? null,
+    expiresAt: importId ? expiresAt.toISOString() : null,
+    counts: {
+      rows: judged.length,
+      new: count('new'),
+      changed: count('changed'),
+      unchanged: count('unchanged'),
+      leaving: count('leaving'),
+      wrong: count('wrong'),
+      newDepartments: new Set(judged.flatMap((one) => one.newDepartments)).size,
+    },
+    problems: problems
+      .slice(0, mostShown)
+      .map((problem) => ({ line: problem.line, field: problem.field, rule: problem.rule, value: problem.value, suggestion: problem.suggestion, msg: problemWords(problem, lang) })),
+    rows: judged
+      .toSorted((a, b) => Number(b.verdict === 'wrong') - Number(a.verdict === 'wrong') || a.row.line - b.row.line)
+      .slice(0, mostShown)
+      .map(({ row, verdict, changes }) => ({ line: row.line, verdict, cells: row.cells, changes: [...changes] })),
+  }
+}
+
+/** Does what a preview of the actor's own has shown: that and nothing else, once. A row for which it holds no more is told by its line. */
+export async function commitPeople(
+  deps: Deps,
+  actor: Actor,
+  { importId, digest, skipsWrong }: { importId: string; digest: string; skipsWrong: boolean },
+  lang: Lang,
+): Promise<DataOf<typeof peopleImportCommit>> {
+  const preview = await findImport(deps.sql, importId, actor.accountId, deps.clock.now())
+  if (!preview) throw new AppError('notFound')
+  if (preview.digest !== digest) throw new AppError('conflict')
+  if (preview.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
+  const task = await startTask(deps, actor, {
+    kind: 'peopleImport',
+    requestKey: importId,
+    grant: 'companies',
+    lang,
+    params: { importId, fileName: preview.fileName },
+    targets: rowsOfImport(deps.sql, importId),
+  })
+  return { task: presentTask(deps, actor, task, [], lang) }
+}
+
+export const clearOldPeopleImports = (deps: Deps): Promise<unknown> => deleteOldImports(deps.sql, new Date(deps.clock.now().getTime() - 7 * 86_400_000))
+
+export const importKind = (staffOf: (db: Db, task: Task) => Promise<Staff>): TaskKind =>
+  bulkKind({
+    kind: 'peopleImport',
+    portion: 50,
+    async nameOf(db, id) {
+      const row = await findImportRow(db, id)
+      const meaning = row?.meaning as PersonRow | undefined
+      return `${row?.line ?? ''} ${meaning?.name ?? meaning?.login ?? ''}`.trim()
+    },
+    async act(deps, tx, task, id) {
+      const kept = await findImportRow(tx, id)
+      if (!kept) throw new AppError('notFound')
+      const staff = await staffOf(tx, task)
+      const [judged] = await judgeRows(tx, staff, [kept.meaning as PersonRow], [])
+      // Somebody changed this person meanwhile: what would be done now was not shown.
+      if (!judged || judged.verdict !== kept.verdict || said(judged.changes) !== said(kept.changes as readonly Change[])) throw new AppError('conflict')
+      await bring(deps, tx, staff, judged, { importId: String(task.params.importId), file: String(task.params.fileName), line: kept.line })
+    },
+  })
+
+/** What changes say, whatever the order of their keys: the database keeps one of its own. */
+const said = (changes: readonly Change[]): string => JSON.stringify(changes.map(({ field, before, after }) => [field, before, after]))
+
+type From = { readonly importId: string; readonly file: string; readonly line: number }
+async function bring(deps: Deps, tx: Transaction, staff: Staff, { row, verdict, account, companyId, changes, grants }: Judged, from: From): Promise<void> {
+  if (companyId === null) throw new AppError('notFound')
+  const now = deps.clock.now()
+  if (verdict === 'leaving' && account) return withdraw(deps, tx, staff, { personId: account.id, companyId, reason: `${from.file} ${from.line}` })
+  const accountId = account?.id ?? newId(now, deps.random)
+  if (!account) await insertAccount(tx, { id: accountId, login: row.login, name: row.name ?? row.login, nameLatin: null, email: row.email, phone: row.phone, gender: null, now })
+  else
+    await updateAccount(tx, accountId, {
+      ...(row.name === null || row.name === account.name ? {} : { name: row.name }),
+      ...(row.email === null || row.email.toLowerCase() === account.email?.toLowerCase() ? {} : { email: row.email }),
+      ...(row.phone === null || row.phone === account.phone ? {} : { phone: row.phone }),
+    })
+  let departmentId: string | null = null
+  if (row.department.length > 0) await lockDepartments(tx, companyId)
+  for (const words of row.department) departmentId = await departmentNamed(tx, { companyId, parentId: departmentId, name: textOf(words), words, newId: newId(now, deps.random) })
+  const place = {
+    ...(departmentId === null ? {} : { departmentId }),
+    ...(row.employeeNo === null ? {} : { employeeNo: row.employeeNo }),
+    ...(row.position === null ? {} : { position: textOf(row.position) }),
+  }
+  if (!(await insertMember(tx, { accountId, companyId }, place, now))) await updatePlace(tx, { accountId, companyId }, place)
+  for (const { grant, companyId: of } of grants.given) await insertGrant(tx, { accountId, grant, companyId: of, by: staff.accountId, now })
+  for (const { grant, companyId: of } of grants.taken) await deleteGrant(tx, { accountId, grant, companyId: of })
+  const facts = (side: 'before' | 'after') => Object.fromEntries(changes.map((change) => [change.field, change[side]]))
+  await writeAudit(deps, tx, staff.accountId, {
+    action: account ? 'account.import' : 'account.importNew',
+    thing: 'account',
+    thingId: accountId,
+    companyId,
+    detail: { ...from, before: facts('before'), after: facts('after') },
+  })
+}

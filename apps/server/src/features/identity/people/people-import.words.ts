@@ -1,0 +1,108 @@
+import type { Lang } from '../../../core/language.ts'
+import { columns, type Problem, type Rule } from './people-import.rules.ts'
+
+type Say = (problem: Problem & { readonly column: string }) => string
+const meant = {
+  zh: (one: Problem) => (one.suggestion ? `，是否应为“${one.suggestion}”` : ''),
+  en: (one: Problem) => (one.suggestion ? `; perhaps ${one.suggestion} is meant` : ''),
+}
+
+const forms: Readonly<Record<Lang, Partial<Record<Problem['field'], string>>>> = {
+  zh: {
+    login: '账号为 1 到 60 个字符，不含空格和 @',
+    name: '姓名只能包含中文或字母',
+    email: '请写完整的邮箱地址，例如 wang@example.com',
+    phone: '请写 11 位手机号；境外号码请加国际区号，例如 +852 91234567',
+  },
+  en: {
+    login: 'a login has 1 to 60 characters without spaces and @',
+    name: 'a name has letters or Chinese characters only',
+    email: 'write a whole address, such as wang@example.com',
+    phone: 'write 11 digits, or the dialling code first, such as +852 91234567',
+  },
+}
+
+/** What is wrong with a field of a row, and what to do, for each rule. */
+const words: Readonly<Record<Lang, Readonly<Record<Rule, Say>>>> = {
+  zh: {
+    missing: ({ column }) => `没有写${column}，请填写`,
+    form: (one) => `“${one.value}”格式不正确，${forms.zh[one.field] ?? '请检查'}${meant.zh(one)}`,
+    tooLong: ({ column }) => `${column}太长，请缩短`,
+    repeated: ({ column, value, other }) => `${column}“${value}”在文件中重复，另见第 ${other} 行；请合并两行或改用其他${column}`,
+    taken: ({ column, value, other }) => `${column}“${value}”已属于${other ? `“${other}”` : '另一个账号'}；如果是同一个人，请使用其账号，否则请更正`,
+    unknown: (one) => `没有“${one.value}”这项${one.column}${meant.zh(one) || '，请更正'}${one.field === 'status' ? '；状态应为 在职 或 离职，停用账号请用“暂停账号”' : ''}`,
+    notYours: (one) =>
+      one.field === 'grants'
+        ? `你没有“${one.value}”权限，不能授予或收回`
+        : one.field === 'company'
+          ? '你不管理这家企业，请删除这一行'
+          : '你不能更改这个账号，它拥有你没有的权限或属于其他企业；请删除这一行',
+    otherPerson: ({ value, other }) => `账号“${value}”是另一个人${other ? `“${other}”` : ''}的，请换一个账号`,
+    newNeedsName: () => '新账号需要姓名，请填写',
+    noColumn: (one) => `缺少“${one.column}”一列，请在第一行加上${one.suggestion ? `；“${one.suggestion}”是否应为“${one.column}”` : ''}`,
+    nobody: ({ field }) => (field === 'file' ? '文件里没有人，请从第二行开始填写' : '没有这个账号，不能登记离职；请检查账号或删除这一行'),
+    tooMany: ({ value }) => `文件有 ${value} 人，一次最多 20000 人，请拆成几个文件`,
+    unreadable: () => '无法读取文件，请另存为 .xlsx 或 CSV 后重试；有密码的文件请先取消密码',
+  },
+  en: {
+    missing: ({ column }) => `${column} is missing; fill it in`,
+    form: (one) => `“${one.value}” is not right: ${forms.en[one.field] ?? 'please check'}${meant.en(one)}`,
+    tooLong: ({ column }) => `${column} is too long; shorten it`,
+    repeated: ({ column, value, other }) => `${column} “${value}” stands in the file twice, see line ${other}; merge the two, or change one`,
+    taken: ({ column, value, other }) => `${column} “${value}” belongs to ${other ?? 'another account'}; use that account’s login if it is the same person, else correct it`,
+    unknown: (one) =>
+      `There is no ${one.column.toLowerCase()} “${one.value}”${meant.en(one) || '; correct it'}${one.field === 'status' ? '. A status is active or withdrawn; to bar somebody, suspend the account' : ''}`,
+    notYours: (one) =>
+      one.field === 'grants'
+        ? `You do not hold “${one.value}” and can neither give nor take it`
+        : one.field === 'company'
+          ? 'This company is not yours; remove the row'
+          : 'You cannot change this account: it holds grants that you lack or belongs to another company; remove the row',
+    otherPerson: ({ value, other }) => `The login “${value}” is another person’s${other ? ` (${other})` : ''}; choose another one`,
+    newNeedsName: () => 'A new account needs a name; fill it in',
+    noColumn: (one) => `There is no column “${one.column}”; add it to the first row${one.suggestion ? `, perhaps for “${one.suggestion}”` : ''}`,
+    nobody: ({ field }) =>
+      field === 'file' ? 'The file names nobody; begin in the second row' : 'There is no such account to end a membership of; check the login or remove the row',
+    tooMany: ({ value }) => `The file has ${value} people; at most 20,000 at once, please split it`,
+    unreadable: () => 'The file cannot be read; save it as .xlsx or CSV, without a password, and try again',
+  },
+}
+
+export function problemWords(problem: Problem, lang: Lang): string {
+  const column = problem.field === 'file' ? '' : columns[problem.field][lang]
+  return words[lang][problem.rule]({ ...problem, column })
+}
+
+/** The file to fill in: an example that may be taken out, and how to. */
+export const templateWords = {
+  zh: {
+    file: '人员导入模板.xlsx',
+    sheet: '人员',
+    guide: '填写说明',
+    example: ['星衡通信', 'zhangwei', '张伟', 'zhang.wei@example.com', '13816032291', '00661318', '华东区/上海交付中心', '助理工程师', '', '在职'],
+    rules: [
+      '第一行是列标题，次序不限；每行一个人。示例行可以删除。',
+      '企业、账号、姓名三列必须有。企业写系统中已有的名称。',
+      '账号为 1 到 60 个字符，不含空格和 @。同一个账号已存在时，按这一行更新；留空的单元格保持原样。',
+      '手机写 11 位号码，境外号码加国际区号，例如 +852 91234567。',
+      '部门从上到下用 / 分开，没有的会新建。',
+      '权限用逗号分开；只对本企业有效的写 company:权限名。只能写你自己拥有的权限；写 无 表示收回全部。',
+      '状态写 在职 或 离职；离职会结束此人在该企业的会话并收回其在该企业的权限。',
+    ],
+  },
+  en: {
+    file: 'People template.xlsx',
+    sheet: 'People',
+    guide: 'How to fill in',
+    example: ['Starbeam', 'zhangwei', 'Zhang Wei', 'zhang.wei@example.com', '13816032291', '00661318', 'East China/Shanghai delivery', 'Junior engineer', '', 'active'],
+    rules: [
+      'The first row names the columns, in any order; each row below is one person. The example may be taken out.',
+      'Company, login and name must be there. A company is written as it is known here.',
+      'A login has 1 to 60 characters without spaces and @. An account that exists is brought up to date; what is left empty stays as it is.',
+      'A mobile number has 11 digits, or its dialling code first, such as +852 91234567.',
+      'Departments are written from the top, parted by /; those that do not exist are made.',
+      'Grants are parted by commas; company:NAME is one for this company alone. You can give only what you hold; none takes all away.',
+      'The status is active or withdrawn; withdrawn ends the sessions of this person in the company and takes their grants there.',
+    ],
+  },
+} as const

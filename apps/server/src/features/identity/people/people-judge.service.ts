@@ -1,0 +1,145 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import { type BilingualText, pickText } from '../../../core/language.ts'
+import { boundOf } from '../../../core/session.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { PersonRow, Problem, Rule } from './people-import.rules.ts'
+import { type KnownAccount, listAccountsOf, listCompaniesNamed, listDepartmentsOf } from './people-import.store.ts'
+import { holdsAllOf, mayChange, mayGive } from './person.rules.ts'
+import type { Staff } from './person-change.service.ts'
+
+type Grant = { readonly grant: StaffGrant; readonly companyId: string | null }
+export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
+/** What one row of a file would do, as things are now. */
+export type Judged = {
+  readonly row: PersonRow
+  readonly verdict: 'new' | 'changed' | 'unchanged' | 'leaving' | 'wrong'
+  readonly problems: readonly Problem[]
+  readonly changes: readonly Change[]
+  readonly account: KnownAccount | null
+  readonly companyId: string | null
+  readonly grants: { readonly given: readonly Grant[]; readonly taken: readonly Grant[] }
+  readonly newDepartments: readonly string[]
+}
+type Department = { readonly id: string; readonly companyId: string; readonly parentId: string | null; readonly name: BilingualText }
+
+const some = <T>(values: readonly (T | null)[]): T[] => values.filter((one): one is T => one !== null && one !== '')
+
+/** Holds rows of a file against what is stored. The same rules as for single acts: accounts above the caller are not changed, grants they lack are not given. */
+export async function judgeRows(db: Db, staff: Staff, rows: readonly PersonRow[], read: readonly Problem[]): Promise<Judged[]> {
+  if (rows.length === 0) return []
+  const bound = boundOf(staff, 'companies')
+  const companies = await listCompaniesNamed(db, [...new Set(rows.map(({ company }) => company))])
+  const companyIds = companies.map(({ id }) => id)
+  const [accounts, departments] = await Promise.all([
+    listAccountsOf(db, {
+      logins: rows.map(({ login }) => login),
+      emails: some(rows.map(({ email }) => email)),
+      phones: some(rows.map(({ phone }) => phone)),
+      companyIds,
+      employeeNos: some(rows.map(({ employeeNo }) => employeeNo)),
+    }),
+    listDepartmentsOf(db, companyIds),
+  ])
+  const known = {
+    companies: new Map(companies.toReversed().flatMap(({ id, words }) => words.map((word) => [word, id] as const))),
+    byLogin: new Map(accounts.map((one) => [one.login.toLowerCase(), one])),
+    byEmail: new Map(accounts.flatMap((one) => (one.email ? [[one.email.toLowerCase(), one] as const] : []))),
+    byPhone: new Map(accounts.flatMap((one) => (one.phone ? [[one.phone, one] as const] : []))),
+    byNumber: new Map(accounts.flatMap((one) => one.places.flatMap((place) => (place.employeeNo ? [[`${place.companyId} ${place.employeeNo}`, one] as const] : [])))),
+    departments,
+  }
+  const problemsAt = Map.groupBy(read, ({ line }) => line)
+  return rows.map((row) => judge(row, problemsAt.get(row.line) ?? [], known, staff, bound))
+}
+
+type Known = {
+  readonly companies: ReadonlyMap<string, string>
+  readonly byLogin: ReadonlyMap<string, KnownAccount>
+  readonly byEmail: ReadonlyMap<string, KnownAccount>
+  readonly byPhone: ReadonlyMap<string, KnownAccount>
+  readonly byNumber: ReadonlyMap<string, KnownAccount>
+  readonly departments: readonly Department[]
+}
+
+function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: Staff, bound: string | null): Judged {
+  const problems: Problem[] = [...read]
+  const wrong = (field: Problem['field'], rule: Rule, more: Partial<Problem> = {}) =>
+    problems.push({ line: row.line, field, rule, value: field === 'file' ? '' : row.cells[field].slice(0, 200), suggestion: null, ...more })
+  const companyId = known.companies.get(row.company.toLowerCase()) ?? null
+  const isMine = companyId !== null && (bound === null || companyId === bound)
+  if (row.company && !isMine) wrong('company', companyId === null ? 'unknown' : 'notYours')
+  const account = known.byLogin.get(row.login.toLowerCase()) ?? null
+  const place = account?.places.find((one) => one.companyId === companyId) ?? null
+  if (account && !place && row.name !== null && row.name !== account.name) wrong('login', 'otherPerson', bound === null ? { other: account.name } : {})
+  // Whoever runs one company sees nobody of another, and brings nobody in by guessing their login.
+  if (account && !place && bound !== null) wrong('login', 'taken')
+  if (!account && row.name === null && row.login) wrong('name', 'newNeedsName')
+  if (!account && row.isLeaving) wrong('status', 'nobody')
+  const owner = (field: 'email' | 'phone' | 'employeeNo', of: KnownAccount | undefined) => {
+    if (of && of.id !== account?.id) wrong(field, 'taken', bound === null || of.places.some((one) => one.companyId === bound) ? { other: of.name } : {})
+  }
+  if (row.email) owner('email', known.byEmail.get(row.email.toLowerCase()))
+  if (row.phone) owner('phone', known.byPhone.get(row.phone))
+  if (row.employeeNo && companyId) owner('employeeNo', known.byNumber.get(`${companyId} ${row.employeeNo}`))
+
+  const path = pathIn(known.departments, companyId)
+  const wanted = row.department.map((one) => one.toLowerCase())
+  const departmentId = wanted.length === 0 ? null : find(known.departments, companyId, wanted)
+  const positionNow = place?.position ? pickText(place.position, /\p{Script=Han}/u.test(row.position ?? '') ? 'zh' : 'en') : null
+  const changes: Change[] = []
+  const change = (field: string, before: string | null, after: string | null) => {
+    if (after !== null && before !== after) changes.push({ field, before, after })
+  }
+  if (!account) change('login', null, row.login)
+  change('name', account?.name ?? null, row.name)
+  if (row.email?.toLowerCase() !== account?.email?.toLowerCase()) change('email', account?.email ?? null, row.email)
+  change('phone', account?.phone ?? null, row.phone)
+  const changesAccount = changes.length > 0
+  if (row.isLeaving) changes.push(...(place?.status === 'active' ? [{ field: 'membership', before: 'active', after: 'withdrawn' }] : []))
+  else if (place?.status !== 'active') changes.push({ field: 'membership', before: place?.status ?? null, after: 'active' })
+  change('employeeNo', place?.employeeNo ?? null, row.employeeNo)
+  if (wanted.length > 0 && (departmentId === null || departmentId !== place?.departmentId))
+    change('department', place?.departmentId ? path(place.departmentId) : null, row.department.join(' / '))
+  change('position', positionNow, row.position)
+
+  const held = (account?.grants ?? []).filter((one) => one.companyId === null || one.companyId === companyId) as Grant[]
+  const asked = row.grants === null ? held : row.grants.map(({ grant, isForCompany }): Grant => ({ grant, companyId: isForCompany ? companyId : null }))
+  const lacks = (list: readonly Grant[]) => (one: Grant) => !list.some((other) => other.grant === one.grant && other.companyId === one.companyId)
+  const grants = { given: asked.filter(lacks(held)), taken: held.filter(lacks(asked)) }
+  for (const { grant, companyId: of } of [...grants.given, ...grants.taken]) if (!mayGive(staff, grant, of)) wrong('grants', 'notYours', { value: grant })
+  const wordOf = (list: readonly Grant[]) => list.map(({ grant, companyId: of }) => (of ? `company:${grant}` : grant)).join(', ')
+  if (grants.given.length + grants.taken.length > 0) changes.push({ field: 'grants', before: wordOf(held) || null, after: wordOf(asked) || null })
+
+  if (account && isMine && changes.length > 0) {
+    const needsAll = changesAccount || grants.given.length + grants.taken.length > 0
+    if (needsAll ? !mayChange(staff, account) : !holdsAllOf(staff, account)) wrong('login', 'notYours')
+    if (row.isLeaving && account.id === staff.accountId) wrong('status', 'notYours')
+  }
+  const isLeaving = row.isLeaving && place?.status === 'active'
+  const verdict = problems.length > 0 ? 'wrong' : !account ? 'new' : isLeaving ? 'leaving' : changes.length > 0 && !row.isLeaving ? 'changed' : 'unchanged'
+  const shown = verdict === 'leaving' ? changes.filter(({ field }) => field === 'membership') : verdict === 'unchanged' || verdict === 'wrong' ? [] : changes
+  const newDepartments = verdict !== 'wrong' && companyId && wanted.length > 0 && departmentId === null && !row.isLeaving ? [`${companyId} ${wanted.join('/')}`] : []
+  return { row, verdict, problems, changes: shown, account, companyId, grants, newDepartments }
+}
+
+/** The department of these names, from the top, in either language. */
+function find(departments: readonly Department[], companyId: string | null, names: readonly string[]): string | null {
+  let parentId: string | null = null
+  for (const name of names) {
+    const next: Department | undefined = departments.find(
+      (one) => one.companyId === companyId && one.parentId === parentId && Object.values(one.name).some((word) => word?.toLowerCase() === name),
+    )
+    if (!next) return null
+    parentId = next.id
+  }
+  return parentId
+}
+const pathIn = (departments: readonly Department[], companyId: string | null) => (id: string) => {
+  const names: string[] = []
+  for (let at = departments.find((one) => one.id === id && one.companyId === companyId); at && names.length < 20; ) {
+    names.unshift(pickText(at.name, 'zh'))
+    const above: string | null = at.parentId
+    at = departments.find((one) => one.id === above)
+  }
+  return names.join(' / ')
+}

@@ -1,0 +1,102 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { peopleCounts, peopleList } from '@portal/contract/identity/people.contract.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { orderOf } from '../../../core/list/cursor.rules.ts'
+import { countList, type Source, type Total } from '../../../core/list/list.store.ts'
+import { inOrder, type ListPage, listPage } from '../../../core/list/list.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import { lockedAccounts } from '../sign-in-guard.service.ts'
+import { presentPerson } from './people.present.ts'
+import { countCompanies, findBelow, listPeople, type PeopleFilter, peopleKinds, peopleSource, theseSource } from './people-list.store.ts'
+import { wordsQuery } from './people-search.rules.ts'
+import { listViews } from './people-views.store.ts'
+
+type Asked = Omit<InputOf<typeof peopleList>, 'after' | 'before' | 'limit'>
+export type PeopleSort = NonNullable<Asked['sort']>
+type Scope = { readonly filter: PeopleFilter; readonly lockedIds: readonly string[] }
+
+/** What was asked for, within the company that bounds the caller. Null: nothing can be there. */
+export async function scopeOf(deps: Deps, bound: string | null, asked: Asked): Promise<Scope | null> {
+  const lockedIds = await lockedAccounts(deps)
+  const below = asked.departmentId === undefined ? null : await findBelow(deps.sql, asked.departmentId)
+  if (asked.departmentId !== undefined && below === null) return null
+  const companies = [bound, asked.companyId?.toLowerCase(), below?.companyId].filter((one) => typeof one === 'string')
+  if (new Set(companies).size > 1) return null
+  const companyId = companies[0] ?? null
+  const filter: PeopleFilter = {
+    companyId,
+    departmentIds: below?.ids ?? null,
+    words: wordsQuery(asked.q, companyId !== null),
+    membership: asked.membership ?? null,
+    account: asked.account ?? null,
+    lockedIds,
+    grant: asked.grant ?? null,
+    hasGrants: asked.hasGrants ?? null,
+    isOverdue: asked.isOverdue ?? null,
+    notSeenSince: asked.notSeenForDays === undefined ? null : new Date(deps.clock.now().getTime() - asked.notSeenForDays * 86_400_000),
+  }
+  return { filter, lockedIds }
+}
+
+const nothing: ListPage = { ids: [], next: null, previous: null, total: 0, isAbout: false }
+
+/** A page of people as ids, and what is known of those who are locked. */
+export async function peoplePage(deps: Deps, bound: string | null, input: InputOf<typeof peopleList>) {
+  const { after, before, limit, sort = 'name', ...asked } = input
+  const scope = await scopeOf(deps, bound, asked)
+  if (!scope) return { page: nothing, scope: null }
+  const order = orderOf<keyof typeof peopleKinds>(sort, peopleKinds)
+  const page = await listPage(deps.sql, { list: `people ${bound ?? ''}`, order, filters: asked, source: peopleSource(deps.sql, scope.filter, order.key) }, { after, before, limit })
+  return { page, scope }
+}
+
+export async function peopleFor(deps: Deps, actor: Actor, input: InputOf<typeof peopleList>): Promise<DataOf<typeof peopleList>> {
+  const { page, scope } = await peoplePage(deps, boundOf(actor, 'companies'), input)
+  const { ids, ...rest } = page
+  const locked = new Set(scope?.lockedIds)
+  const rows = scope ? await listPeople(deps.sql, ids, scope.filter.companyId) : []
+  return { ...rest, rows: inOrder(ids, rows).map((row) => presentPerson(row, locked.has(row.id))) }
+}
+
+/** The people that a selection names, as a statement of their ids: these, or all that match now. */
+export async function selectedPeople(deps: Deps, bound: string | null, selection: { ids?: readonly string[]; matching?: Asked }): Promise<Source | null> {
+  if (selection.matching) {
+    const scope = await scopeOf(deps, bound, selection.matching)
+    return scope && peopleSource(deps.sql, scope.filter, 'name')
+  }
+  return theseSource(deps.sql, bound, selection.ids ?? [])
+}
+
+const none: Total = { total: 0, isAbout: false }
+
+/** How many each view shows. Views are counted less far than lists, since all of them are looked at together. */
+export async function peopleCountsFor(deps: Deps, actor: Actor): Promise<DataOf<typeof peopleCounts>> {
+  const bound = boundOf(actor, 'companies')
+  const count = async (asked: Asked): Promise<Total> => {
+    const scope = await scopeOf(deps, bound, asked)
+    return scope ? countList(deps.sql, peopleSource(deps.sql, scope.filter, 'name')) : none
+  }
+  const views = await listViews(deps.sql, actor.accountId, bound)
+  const [all, invited, locked, suspended, notSeenFor60Days, overdue, withGrants, companies, ...ofViews] = await Promise.all([
+    count({}),
+    count({ account: 'invited' }),
+    count({ account: 'locked' }),
+    count({ account: 'suspended' }),
+    count({ notSeenForDays: 60 }),
+    count({ isOverdue: true }),
+    count({ hasGrants: true }),
+    bound === null ? countCompanies(deps.sql) : 1,
+    ...views.map((view) => count(view.filters as Asked)),
+  ])
+  return {
+    companies,
+    all,
+    invited,
+    locked,
+    suspended,
+    notSeenFor60Days,
+    overdue,
+    withGrants,
+    views: views.map(({ id }, index) => ({ id, ...(ofViews[index] ?? none) })),
+  }
+}

@@ -1,0 +1,109 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { Fragment } from 'postgres'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Source } from '../../../core/list/list.store.ts'
+import type { Db } from '../../../database/connection.ts'
+
+export type PeopleFilter = {
+  /** The company whose people are shown, with their place in it; null: everybody, each by their first place. */
+  readonly companyId: string | null
+  /** With all below it. */
+  readonly departmentIds: readonly string[] | null
+  readonly words: string | null
+  readonly membership: 'active' | 'withdrawn' | null
+  readonly account: 'active' | 'invited' | 'locked' | 'suspended' | null
+  readonly lockedIds: readonly string[]
+  readonly grant: StaffGrant | null
+  readonly hasGrants: boolean | null
+  readonly isOverdue: boolean | null
+  readonly notSeenSince: Date | null
+}
+export const peopleKinds = { name: 'text', lastSignIn: 'instant', changed: 'instant' } as const
+
+/** The rows of `person` that a filter asks for. Each condition has an index of its own (migration 0071). */
+export function peopleSource(db: Db, filter: PeopleFilter, key: keyof typeof peopleKinds): Source {
+  const { companyId, departmentIds, words, account, lockedIds } = filter
+  const isInvited = db`p.is_invited and p.signed_in_at = 'epoch'`
+  const isLocked = db`p.account_id = any(${lockedIds as string[]}::uuid[])`
+  const states = {
+    suspended: db`p.is_suspended`,
+    locked: db`${isLocked} and not p.is_suspended`,
+    invited: db`${isInvited} and not p.is_suspended`,
+    active: db`not p.is_suspended and not (${isInvited}) ${lockedIds.length === 0 ? db`` : db`and not ${isLocked}`}`,
+  }
+  const where = (found: Fragment) => db`
+      ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}
+      ${departmentIds === null ? db`` : db`and p.department_id = any(${departmentIds as string[]}::uuid[])`}
+      ${words === null ? db`` : db`and ${found}`}
+      ${filter.membership === null ? db`` : db`and p.member_status = ${filter.membership}`}
+      ${account === null ? db`` : db`and ${states[account]}`}
+      ${filter.grant === null ? db`` : db`and p.grant_names <> '{}' and p.grant_names @> array[${filter.grant}]`}
+      ${filter.hasGrants === null ? db`` : filter.hasGrants ? db`and p.grant_names <> '{}'` : db`and p.grant_names = '{}'`}
+      ${filter.isOverdue === null ? db`` : filter.isOverdue ? db`and p.overdue > 0` : db`and p.overdue = 0`}
+      ${filter.notSeenSince === null ? db`` : db`and p.signed_in_at < ${filter.notSeenSince}`}`
+  return {
+    from: db`person p`,
+    where: where(db`p.words @@ ${words}::tsquery`),
+    ...(words === null ? {} : { walked: where(db`(select p.words @@ ${words}::tsquery)`) }),
+    sorted: { name: db`p.name_key`, lastSignIn: db`p.signed_in_at`, changed: db`p.changed_at` }[key],
+    id: db`p.account_id`,
+  }
+}
+
+/** A department, its company, and all that is below it. */
+export async function findBelow(db: Db, departmentId: string): Promise<{ companyId: string; ids: string[] } | null> {
+  const rows = await db<{ id: string; companyId: string }[]>`
+    with recursive below(id, company_id) as (
+      select id, company_id from department where id = ${departmentId} union select d.id, d.company_id from department d join below b on d.parent_id = b.id
+    ) select id, company_id as "companyId" from below`
+  const [first] = rows
+  return first ? { companyId: first.companyId, ids: rows.map(({ id }) => id) } : null
+}
+
+export type ListedPerson = {
+  readonly id: string
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly login: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly employeeNo: string | null
+  readonly companyId: string | null
+  readonly company: BilingualText | null
+  readonly departmentId: string | null
+  readonly department: BilingualText | null
+  readonly position: BilingualText | null
+  readonly membership: 'active' | 'withdrawn' | null
+  readonly isSuspended: boolean
+  readonly isInvited: boolean
+  readonly percent: number | null
+  readonly overdue: number
+  readonly grants: string[]
+  readonly signedInAt: Date
+  readonly changedAt: Date
+}
+
+/** What a list shows of people: their place in this company, or their first one. */
+export const listPeople = (db: Db, ids: readonly string[], companyId: string | null): Promise<ListedPerson[]> => db<ListedPerson[]>`
+  select p.account_id as id, a.name, a.name_latin as "nameLatin", a.login, a.email, a.phone, m.employee_no as "employeeNo", c.id as "companyId", c.short_name as company,
+    d.id as "departmentId", d.name as department, m.position, p.member_status as membership, p.is_suspended as "isSuspended", p.is_invited as "isInvited",
+    p.percent, p.overdue, p.grant_names as grants, p.signed_in_at as "signedInAt", p.changed_at as "changedAt"
+  from person p join account a on a.id = p.account_id left join membership m on m.account_id = p.account_id and m.company_id = p.company_id
+  left join company c on c.id = p.company_id left join department d on d.id = p.department_id
+  where p.account_id = any(${ids as string[]}::uuid[]) and ${companyId === null ? db`p.is_main` : db`p.company_id = ${companyId}`}`
+
+export async function countCompanies(db: Db): Promise<number> {
+  const [row] = await db<{ n: number }[]>`select count(*)::int as n from company`
+  return row?.n ?? 0
+}
+
+/** These people, as far as who is bound to a company sees them. */
+export const theseSource = (db: Db, bound: string | null, ids: readonly string[]): Source => ({
+  from: db`person p`,
+  where: db`${bound === null ? db`p.is_main` : db`p.company_id = ${bound}`} and p.account_id = any(${ids as string[]}::uuid[])`,
+  sorted: db`p.name_key`,
+  id: db`p.account_id`,
+})
+/** All ids of a source in its order, as a statement; of none, nobody. */
+export const idsOf = (db: Db, source: Source | null): Fragment =>
+  source ? db`select ${source.id} as id from ${source.from} where ${source.where} order by ${source.sorted}, ${source.id}` : db`select null::uuid as id where false`

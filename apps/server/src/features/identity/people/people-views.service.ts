@@ -1,0 +1,41 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { peopleViewSave, peopleViews } from '@portal/contract/identity/people.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { newId } from '../../../core/random.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import { inTransaction } from '../../../database/connection.ts'
+import { deleteView, insertView, listViews, updateView, type ViewRow } from './people-views.store.ts'
+
+type View = DataOf<typeof peopleViews>['views'][number]
+const present = (actor: Actor, { id, ownerId, name, isShared, filters, sort }: ViewRow): View => ({
+  id,
+  name,
+  isShared,
+  isMine: ownerId === actor.accountId,
+  filters: filters as View['filters'],
+  sort,
+})
+
+export async function viewsFor(deps: Deps, actor: Actor): Promise<{ views: View[] }> {
+  return { views: (await listViews(deps.sql, actor.accountId, boundOf(actor, 'companies'))).map((view) => present(actor, view)) }
+}
+
+export async function saveView(deps: Deps, actor: Actor, { viewId, name, isShared, filters, sort }: InputOf<typeof peopleViewSave>): Promise<{ view: View }> {
+  const now = deps.clock.now()
+  const row = { id: viewId ?? newId(now, deps.random), ownerId: actor.accountId, bound: boundOf(actor, 'companies'), name: name.trim(), isShared, filters, sort: sort ?? null }
+  await inTransaction(deps.sql, async (tx) => {
+    if (viewId !== undefined) {
+      if (!(await updateView(tx, row))) throw new AppError('notFound')
+    } else if (!(await insertView(tx, { ...row, now }))) throw new AppError('tooManyViews')
+    await writeAudit(deps, tx, actor.accountId, { action: 'view.save', thing: 'view', thingId: row.id, companyId: row.bound, detail: { name: row.name, isShared } })
+  })
+  return { view: present(actor, row) }
+}
+
+export async function removeView(deps: Deps, actor: Actor, viewId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    if (await deleteView(tx, viewId, actor.accountId)) await writeAudit(deps, tx, actor.accountId, { action: 'view.remove', thing: 'view', thingId: viewId })
+  })
+}

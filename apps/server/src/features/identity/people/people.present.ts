@@ -1,0 +1,37 @@
+import type { DataOf, StaffGrant } from '@portal/contract/http/call.ts'
+import type { peopleList } from '@portal/contract/identity/people.contract.ts'
+import type { ListedPerson } from './people-list.store.ts'
+
+type Row = DataOf<typeof peopleList>['rows'][number]
+type Standing = Pick<ListedPerson, 'isSuspended' | 'isInvited' | 'signedInAt'>
+
+export const whenSignedIn = (at: Date): string | null => (at.getTime() === 0 ? null : at.toISOString())
+
+/** Whether somebody can sign in; what bars them most comes first. */
+export function accountState({ isSuspended, isInvited, signedInAt }: Standing, isLocked: boolean): Row['account'] {
+  if (isSuspended) return 'suspended'
+  if (isLocked) return 'locked'
+  return isInvited && signedInAt.getTime() === 0 ? 'invited' : 'active'
+}
+
+export function presentPerson(person: ListedPerson, isLocked: boolean): Row {
+  const { id, name, nameLatin, login, email, employeeNo, position, membership, percent, overdue } = person
+  return {
+    id,
+    name,
+    nameLatin,
+    login,
+    email,
+    employeeNo,
+    company: person.companyId ? { id: person.companyId, name: person.company ?? {} } : null,
+    department: person.departmentId ? { id: person.departmentId, name: person.department ?? {} } : null,
+    position,
+    membership,
+    account: accountState(person, isLocked),
+    percent,
+    overdue,
+    grants: person.grants as StaffGrant[],
+    lastSignInAt: whenSignedIn(person.signedInAt),
+    changedAt: person.changedAt.toISOString(),
+  }
+}

@@ -1,0 +1,247 @@
+import type { InputOf } from '@portal/contract/http/call.ts'
+import type { personCreate, personEdit, personGrantGive, personJoin, personPlace } from '@portal/contract/identity/people-change.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import { type BilingualText, isSaid } from '../../../core/language.ts'
+import { idOfAct } from '../../../core/random.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import { inTransaction, type Transaction } from '../../../database/connection.ts'
+import type { Gain } from '../opening/opening.rules.ts'
+import { findGain } from '../opening/opening.store.ts'
+import { mustBePhone } from '../phone-code.service.ts'
+import { mustBeEmail, mustBeName } from '../profile.service.ts'
+import { endAllSessions } from '../sign-in.store.ts'
+import { forgetWrongPasswords } from '../sign-in-lock.store.ts'
+import { invite } from './invitation.service.ts'
+import { difference, formOf, holdsAllOf, mayChange, mayGive, revisionOf } from './person.rules.ts'
+import {
+  deleteGrant,
+  endOneSession,
+  endSessionsOf,
+  findDepartment,
+  insertAccount,
+  insertGrant,
+  insertMember,
+  isCompany,
+  type NewAccount,
+  type PlaceChange,
+  setStatus,
+  updateAccount,
+  updatePlace,
+  withdrawMember,
+} from './person-change.store.ts'
+import { findPerson, listMemberships, type MembershipRow, type PersonHead } from './person-detail.store.ts'
+
+/** Who acts: a caller, or the task of one. `sessionId` is spared when sessions are ended. */
+export type Staff = Pick<Actor, 'accountId' | 'companyId' | 'grants' | 'companyGrants' | 'sessionId'>
+type Found = { readonly head: PersonHead; readonly gain: Gain; readonly bound: string | null }
+
+/** Somebody whom the caller sees, kept until the transaction ends, so that of two changes at once the second sees the first. */
+async function find(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
+  const bound = boundOf(staff, 'companies')
+  const head = await findPerson(tx, personId, bound, { lock: true })
+  const gain = head && (await findGain(tx, head.id))
+  if (!head || !gain) throw new AppError('notFound')
+  return { head, gain, bound }
+}
+/** The same, of an account that the caller may change as a whole. */
+async function findChangeable(tx: Transaction, staff: Staff, personId: string): Promise<Found> {
+  const found = await find(tx, staff, personId)
+  if (!mayChange(staff, found.gain)) throw new AppError('personAboveYou')
+  return found
+}
+
+type Note = { readonly action: string; readonly detail?: Readonly<Record<string, unknown>>; readonly companyId?: string | null }
+const note = (deps: Deps, tx: Transaction, staff: Staff, personId: string, { action, detail = {}, companyId = boundOf(staff, 'companies') }: Note) =>
+  writeAudit(deps, tx, staff.accountId, { action, thing: 'account', thingId: personId, companyId, detail })
+const said = (reason: string | undefined) => (reason?.trim() ? { reason: reason.trim() } : {})
+
+type AccountFields = Pick<InputOf<typeof personEdit>, 'name' | 'login' | 'nameLatin' | 'email' | 'phone' | 'gender'>
+/** The fields that are given, as they are kept; refuses what they cannot be. */
+function accountChange(given: AccountFields): Partial<Omit<NewAccount, 'id' | 'now'>> {
+  return {
+    ...(given.name === undefined ? {} : { name: mustBeName(given.name) }),
+    ...(given.login === undefined ? {} : { login: given.login }),
+    ...(given.nameLatin === undefined ? {} : { nameLatin: given.nameLatin.trim() || null }),
+    ...(given.email === undefined ? {} : { email: mustBeEmail(given.email) }),
+    ...(given.phone === undefined ? {} : { phone: given.phone.trim() === '' ? null : phoneAsKept(given.phone) }),
+    ...(given.gender === undefined ? {} : { gender: given.gender }),
+  }
+}
+/** A number with its dialling code in front, or one of the mainland. */
+function phoneAsKept(written: string): string {
+  const [code, ...rest] = written.trim().split(/\s+/u)
+  return code?.startsWith('+') && rest.length > 0 ? mustBePhone(code, rest.join(' ')) : mustBePhone(undefined, written.trim().replace(/^\+86/u, ''))
+}
+
+type PlaceFields = { readonly departmentId?: string | null | undefined; readonly employeeNo?: string | undefined; readonly position?: BilingualText | undefined }
+async function placeChange(tx: Transaction, companyId: string, given: PlaceFields): Promise<PlaceChange> {
+  if (given.departmentId && (await findDepartment(tx, given.departmentId, companyId)) === null) throw new AppError('departmentNotFound', { fields: ['departmentId'] })
+  return {
+    ...(given.departmentId === undefined ? {} : { departmentId: given.departmentId }),
+    ...(given.employeeNo === undefined ? {} : { employeeNo: given.employeeNo.trim() || null }),
+    ...(given.position === undefined ? {} : { position: isSaid(given.position) ? given.position : null }),
+  }
+}
+const within = (bound: string | null, companyId: string) => {
+  if (bound !== null && companyId !== bound) throw new AppError('notFound', { fields: ['companyId'] })
+}
+const placeOf = (memberships: readonly MembershipRow[], companyId: string) => {
+  const row = memberships.find((one) => one.companyId === companyId)
+  return row ? { department: row.department, employeeNo: row.employeeNo, position: row.position, membership: row.status } : {}
+}
+
+/** Makes an account in a company. Asked again with the same key it is the same one. */
+export async function createPerson(deps: Deps, staff: Staff, input: InputOf<typeof personCreate>): Promise<string> {
+  const now = deps.clock.now()
+  const companyId = input.companyId.toLowerCase()
+  within(boundOf(staff, 'companies'), companyId)
+  const id = idOfAct(deps.signer, 'person.create', staff.accountId, input.requestKey)
+  await inTransaction(deps.sql, async (tx) => {
+    if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    const { login, name, nameLatin = null, email = null, phone = null, gender = null } = accountChange(input)
+    if (input.isInvited && !email) throw new AppError('noEmail', { fields: ['email'] })
+    if (!(await insertAccount(tx, { id, login: login ?? input.login, name: name ?? input.name, nameLatin, email, phone, gender, now }))) return
+    await insertMember(tx, { accountId: id, companyId }, await placeChange(tx, companyId, input), now)
+    await note(deps, tx, staff, id, {
+      action: 'account.create',
+      companyId,
+      detail: { before: {}, after: { login, name, email, phone, ...placeOf(await listMemberships(tx, id), companyId) } },
+    })
+    if (input.isInvited) await invite(deps, tx, staff, id, input.requestKey)
+  })
+  return id
+}
+
+/** Changes an account. Over a newer state it answers what that is, so that the form can show the differences. */
+export async function editPerson(deps: Deps, staff: Staff, { personId, revision, ...fields }: InputOf<typeof personEdit>): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const { head } = await findChangeable(tx, staff, personId)
+    const change = accountChange(fields)
+    const [before, after] = [formOf(head), { ...formOf(head), ...change }]
+    const changed = difference(before, after)
+    // Told again after a lost answer it is done already.
+    if (!changed) return
+    if (revisionOf(head) !== revision) throw new AppError('conflict', { current: { revision: revisionOf(head), ...before } })
+    await updateAccount(tx, head.id, Object.fromEntries(Object.keys(changed.after).map((name) => [name, after[name as keyof typeof after]])))
+    await note(deps, tx, staff, head.id, { action: 'account.edit', detail: changed })
+  })
+}
+
+export async function joinCompany(deps: Deps, staff: Staff, input: InputOf<typeof personJoin>): Promise<void> {
+  const companyId = input.companyId.toLowerCase()
+  await inTransaction(deps.sql, async (tx) => {
+    const { head, gain, bound } = await find(tx, staff, input.personId)
+    within(bound, companyId)
+    if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
+    if (!(await isCompany(tx, companyId))) throw new AppError('notFound', { fields: ['companyId'] })
+    const before = placeOf(await listMemberships(tx, head.id), companyId)
+    if (!(await insertMember(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input), deps.clock.now()))) return
+    await note(deps, tx, staff, head.id, { action: 'account.join', companyId, detail: difference(before, placeOf(await listMemberships(tx, head.id), companyId)) ?? {} })
+  })
+}
+
+/** Changes somebody's place in a company; used by the task that moves many as well. */
+export async function changePlace(deps: Deps, tx: Transaction, staff: Staff, input: InputOf<typeof personPlace>): Promise<void> {
+  const companyId = input.companyId.toLowerCase()
+  const { head, gain, bound } = await find(tx, staff, input.personId)
+  within(bound, companyId)
+  if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
+  const memberships = await listMemberships(tx, head.id)
+  if (!memberships.some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
+  await updatePlace(tx, { accountId: head.id, companyId }, await placeChange(tx, companyId, input))
+  const changed = difference(placeOf(memberships, companyId), placeOf(await listMemberships(tx, head.id), companyId))
+  if (changed) await note(deps, tx, staff, head.id, { action: 'account.place', companyId, detail: changed })
+}
+
+export async function leaveCompany(deps: Deps, staff: Staff, { personId, companyId: given, reason }: { personId: string; companyId: string; reason?: string }): Promise<void> {
+  await inTransaction(deps.sql, (tx) => withdraw(deps, tx, staff, { personId, companyId: given.toLowerCase(), ...(reason === undefined ? {} : { reason }) }))
+}
+export async function withdraw(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  { personId, companyId, reason }: { personId: string; companyId: string; reason?: string },
+): Promise<void> {
+  const { head, gain, bound } = await find(tx, staff, personId)
+  within(bound, companyId)
+  if (head.id === staff.accountId) throw new AppError('notYourself')
+  if (!holdsAllOf(staff, gain)) throw new AppError('personAboveYou')
+  if (!(await listMemberships(tx, head.id)).some((one) => one.companyId === companyId)) throw new AppError('notFound', { fields: ['companyId'] })
+  const ended = await withdrawMember(tx, { accountId: head.id, companyId }, deps.clock.now())
+  if (!ended) return
+  const { grants, sessions } = ended
+  await note(deps, tx, staff, head.id, {
+    action: 'account.leave',
+    companyId,
+    detail: { before: { membership: 'active', grants }, after: { membership: 'withdrawn', grants: [] }, sessions, ...said(reason) },
+  })
+}
+
+/** Bars an account and ends its sessions. */
+export async function suspend(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
+  const { head } = await findChangeable(tx, staff, personId)
+  if (head.id === staff.accountId) throw new AppError('notYourself')
+  if (!(await setStatus(tx, head.id, 'suspended'))) return
+  await endAllSessions(tx, head.id, 'suspended', deps.clock.now())
+  await note(deps, tx, staff, head.id, { action: 'account.suspend', detail: { before: { account: 'active' }, after: { account: 'suspended' }, ...said(reason) } })
+}
+export async function resume(deps: Deps, tx: Transaction, staff: Staff, personId: string, reason?: string): Promise<void> {
+  const { head } = await findChangeable(tx, staff, personId)
+  if (!(await setStatus(tx, head.id, 'active'))) return
+  await note(deps, tx, staff, head.id, { action: 'account.resume', detail: { before: { account: 'suspended' }, after: { account: 'active' }, ...said(reason) } })
+}
+
+export async function unlock(deps: Deps, staff: Staff, personId: string): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const { head } = await findChangeable(tx, staff, personId)
+    if ((await forgetWrongPasswords(tx, head.id)) > 0) await note(deps, tx, staff, head.id, { action: 'account.unlock' })
+  })
+}
+
+export async function invitePerson(deps: Deps, staff: Staff, { personId, requestKey }: { personId: string; requestKey: string }): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const { head } = await findChangeable(tx, staff, personId)
+    if (head.isSuspended) throw new AppError('accountSuspended')
+    await invite(deps, tx, staff, head.id, requestKey)
+  })
+}
+
+/** Ends sessions of somebody: of one who is bound to a company, those in it. */
+export async function endSessions(
+  deps: Deps,
+  tx: Transaction,
+  staff: Staff,
+  { personId, sessionId, reason }: { personId: string; sessionId?: string; reason?: string },
+): Promise<void> {
+  const { head, bound } = await findChangeable(tx, staff, personId)
+  const now = deps.clock.now()
+  const ended = sessionId === undefined ? await endSessionsOf(tx, head.id, staff.sessionId, bound, now) : Number(await endOneSession(tx, head.id, sessionId, bound, now))
+  if (ended > 0) await note(deps, tx, staff, head.id, { action: 'account.endSessions', detail: { sessions: ended, ...said(reason) } })
+}
+
+type GrantInput = InputOf<typeof personGrantGive>
+async function findGrantable(tx: Transaction, staff: Staff, input: GrantInput) {
+  const companyId = input.companyId?.toLowerCase() ?? null
+  const found = await findChangeable(tx, staff, input.personId)
+  if (!mayGive(staff, input.grant, companyId)) throw new AppError('grantAboveYou')
+  return { ...found, companyId }
+}
+export async function giveGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const { head, companyId } = await findGrantable(tx, staff, input)
+    const isThere = (await listMemberships(tx, head.id)).some((one) => one.companyId === companyId && one.status === 'active')
+    if (companyId !== null && !isThere) throw new AppError('notMemberThere')
+    if (!(await insertGrant(tx, { accountId: head.id, grant: input.grant, companyId, by: staff.accountId, now: deps.clock.now() }))) return
+    await note(deps, tx, staff, head.id, { action: 'account.grantGive', companyId, detail: { before: { grant: null }, after: { grant: input.grant } } })
+  })
+}
+export async function takeGrant(deps: Deps, staff: Staff, input: GrantInput): Promise<void> {
+  await inTransaction(deps.sql, async (tx) => {
+    const { head, companyId } = await findGrantable(tx, staff, input)
+    if (head.id === staff.accountId) throw new AppError('notYourself')
+    if (!(await deleteGrant(tx, { accountId: head.id, grant: input.grant, companyId }))) return
+    await note(deps, tx, staff, head.id, { action: 'account.grantTake', companyId, detail: { before: { grant: input.grant }, after: { grant: null } } })
+  })
+}

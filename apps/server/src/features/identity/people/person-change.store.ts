@@ -1,0 +1,107 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+import type { Bound } from './person-detail.store.ts'
+
+export type NewAccount = {
+  readonly id: string
+  readonly login: string
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly gender: 'male' | 'female' | null
+  readonly now: Date
+}
+/** Makes an account; false when it stands already, made by the same request. */
+export async function insertAccount(db: Db, { id, login, name, nameLatin, email, phone, gender, now }: NewAccount): Promise<boolean> {
+  const { count } = await db`
+    insert into account (id, login, name, name_latin, email, phone, gender, is_email_confirmed, created_at)
+    values (${id}, ${login}, ${name}, ${nameLatin}, ${email}, ${phone}, ${gender}, false, ${now}) on conflict (id) do nothing`
+  return count === 1
+}
+
+/** An address that staff write down proves nothing: single sign-on links by proved addresses only. */
+export async function updateAccount(db: Db, id: string, change: Partial<Omit<NewAccount, 'id' | 'now'>>): Promise<void> {
+  const { nameLatin, ...plain } = change
+  const columns = { ...plain, ...(nameLatin === undefined ? {} : { name_latin: nameLatin }), ...(change.email === undefined ? {} : { is_email_confirmed: false }) }
+  if (Object.keys(columns).length > 0) await db`update account set ${db(columns as never)} where id = ${id}`
+}
+
+export type PlaceChange = { readonly departmentId?: string | null; readonly employeeNo?: string | null; readonly position?: BilingualText | null }
+type Where = { readonly accountId: string; readonly companyId: string }
+
+/** Makes somebody a member, or a member again. False: they are one. */
+export async function insertMember(db: Db, { accountId, companyId }: Where, place: PlaceChange, now: Date): Promise<boolean> {
+  const { count } = await db`
+    insert into membership as m (company_id, account_id, employee_no, department_id, position, joined_at)
+    values (${companyId}, ${accountId}, ${place.employeeNo ?? null}, ${place.departmentId ?? null}, ${place.position ? db.json(place.position) : null}, ${now})
+    on conflict (account_id, company_id) do update set status = 'active', left_at = null, joined_at = excluded.joined_at, employee_no = coalesce(excluded.employee_no, m.employee_no),
+      department_id = coalesce(excluded.department_id, m.department_id), position = coalesce(excluded.position, m.position)
+    where m.status = 'withdrawn'`
+  return count === 1
+}
+
+export async function updatePlace(db: Db, { accountId, companyId }: Where, place: PlaceChange): Promise<void> {
+  const columns = {
+    ...(place.departmentId === undefined ? {} : { department_id: place.departmentId }),
+    ...(place.employeeNo === undefined ? {} : { employee_no: place.employeeNo }),
+    ...(place.position === undefined ? {} : { position: place.position === null ? null : db.json(place.position) }),
+  }
+  if (Object.keys(columns).length > 0) await db`update membership set ${db(columns as never)} where account_id = ${accountId} and company_id = ${companyId}`
+}
+
+/** Ends a membership, with the grants for that company and the sessions in it. */
+export async function withdrawMember(db: Db, { accountId, companyId }: Where, now: Date): Promise<{ grants: string[]; sessions: number } | null> {
+  const { count } = await db`update membership set status = 'withdrawn', left_at = ${now} where account_id = ${accountId} and company_id = ${companyId} and status = 'active'`
+  if (count === 0) return null
+  const grants = await db<{ grant: string }[]>`delete from staff_grant where account_id = ${accountId} and company_id = ${companyId} returning grant_name as grant`
+  const ended = await db`update session set ended_at = ${now}, end_reason = 'withdrawn' where account_id = ${accountId} and company_id = ${companyId} and ended_at is null`
+  return { grants: grants.map(({ grant }) => grant), sessions: ended.count }
+}
+
+export async function findDepartment(db: Db, id: string, bound: Bound): Promise<{ id: string; companyId: string; parentId: string | null; name: BilingualText } | null> {
+  const [row] = await db<{ id: string; companyId: string; parentId: string | null; name: BilingualText }[]>`
+    select id, company_id as "companyId", parent_id as "parentId", name from department where id = ${id} and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+  return row ?? null
+}
+export async function isCompany(db: Db, id: string): Promise<boolean> {
+  return (await db`select from company where id = ${id}`).length === 1
+}
+
+/** Bars an account or opens it again; false: it was so already. */
+export async function setStatus(db: Db, id: string, status: 'active' | 'suspended'): Promise<boolean> {
+  const { count } = await db`update account set status = ${status} where id = ${id} and status <> ${status}`
+  return count === 1
+}
+
+export async function endOneSession(db: Db, accountId: string, sessionId: string, bound: Bound, now: Date): Promise<boolean> {
+  const { count } = await db`
+    update session set ended_at = ${now}, end_reason = 'byStaff' where id = ${sessionId} and account_id = ${accountId} and ended_at is null and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+  return count === 1
+}
+/** Ends all sessions but the one in which it is asked for. */
+export async function endSessionsOf(db: Db, accountId: string, but: string, bound: Bound, now: Date): Promise<number> {
+  const { count } = await db`
+    update session set ended_at = ${now}, end_reason = 'byStaff' where account_id = ${accountId} and id <> ${but} and ended_at is null and ${bound === null ? db`true` : db`company_id = ${bound}`}`
+  return count
+}
+
+/** Notes that somebody was invited by a request; false: by this one already. */
+export async function noteInvitation(db: Db, accountId: string, now: Date): Promise<void> {
+  await db`update account set invited_at = ${now} where id = ${accountId}`
+}
+export async function isNoted(db: Db, action: string, thingId: string, requestKey: string): Promise<boolean> {
+  return (await db`select from audit_line where thing = 'account' and thing_id = ${thingId} and action = ${action} and detail->>'requestKey' = ${requestKey} limit 1`).length > 0
+}
+
+type Grant = { readonly accountId: string; readonly grant: StaffGrant; readonly companyId: string | null }
+export async function insertGrant(db: Db, { accountId, grant, companyId, by, now }: Grant & { by: string; now: Date }): Promise<boolean> {
+  const { count } = await db`
+    insert into staff_grant (account_id, grant_name, given_at, company_id, given_by) values (${accountId}, ${grant}, ${now}, ${companyId}, ${by}) on conflict do nothing`
+  return count === 1
+}
+export async function deleteGrant(db: Db, { accountId, grant, companyId }: Grant): Promise<boolean> {
+  const { count } = await db`delete from staff_grant where account_id = ${accountId} and grant_name = ${grant} and company_id is not distinct from ${companyId}`
+  return count === 1
+}

@@ -1,0 +1,108 @@
+import type { StaffGrant } from '@portal/contract/http/call.ts'
+import type { BilingualText } from '../../../core/language.ts'
+import type { Db } from '../../../database/connection.ts'
+
+/** `bound`: the only company whose people and facts are shown; null: all. */
+export type Bound = string | null
+
+export type PersonHead = {
+  readonly id: string
+  readonly login: string
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly gender: 'male' | 'female' | null
+  readonly isSuspended: boolean
+  readonly isInvited: boolean
+  readonly invitedAt: Date | null
+  readonly signedInAt: Date
+  readonly hasPassword: boolean
+  readonly locale: 'zh' | 'en'
+}
+
+/** Somebody whom the caller may see. `lock`: keeps them until the transaction ends. */
+export async function findPerson(db: Db, id: string, bound: Bound, { lock = false } = {}): Promise<PersonHead | null> {
+  const [row] = await db<PersonHead[]>`
+    select a.id, a.login, a.name, a.name_latin as "nameLatin", a.email, a.phone, a.gender, a.status = 'suspended' as "isSuspended", a.invited_at is not null as "isInvited", a.invited_at as "invitedAt",
+      coalesce((select max(p.signed_in_at) from person p where p.account_id = a.id), 'epoch') as "signedInAt", a.password_hash is not null as "hasPassword", a.locale
+    from account a where a.id = ${id} and ${bound === null ? db`true` : db`exists (select from membership m where m.account_id = a.id and m.company_id = ${bound})`}
+    ${lock ? db`for no key update of a` : db``}`
+  return row ?? null
+}
+
+export type MembershipRow = {
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly departmentId: string | null
+  readonly department: BilingualText | null
+  readonly employeeNo: string | null
+  readonly position: BilingualText | null
+  readonly status: 'active' | 'withdrawn'
+  readonly joinedAt: Date
+  readonly leftAt: Date | null
+}
+export const listMemberships = (db: Db, id: string): Promise<MembershipRow[]> => db<MembershipRow[]>`
+  select m.company_id as "companyId", c.short_name as company, m.department_id as "departmentId", d.name as department, m.employee_no as "employeeNo", m.position, m.status, m.joined_at as "joinedAt", m.left_at as "leftAt"
+  from membership m join company c on c.id = m.company_id left join department d on d.id = m.department_id where m.account_id = ${id} order by m.status, m.joined_at, m.company_id`
+
+export type GrantRow = {
+  readonly grant: StaffGrant
+  readonly companyId: string | null
+  readonly company: BilingualText | null
+  readonly givenAt: Date
+  readonly givenBy: string | null
+}
+export const listGrants = (db: Db, id: string): Promise<GrantRow[]> => db<GrantRow[]>`
+  select g.grant_name as grant, g.company_id as "companyId", c.short_name as company, g.given_at as "givenAt", (select name from account b where b.id = g.given_by) as "givenBy"
+  from staff_grant g left join company c on c.id = g.company_id where g.account_id = ${id} order by g.company_id nulls first, g.grant_name`
+
+export type SessionOf = {
+  readonly id: string
+  readonly device: string | null
+  readonly source: string
+  readonly companyId: string
+  readonly company: BilingualText
+  readonly beganAt: Date
+  readonly seenAt: Date
+}
+export const listSessions = (db: Db, id: string, bound: Bound, now: Date): Promise<SessionOf[]> => db<SessionOf[]>`
+  select s.id, s.device, s.source, s.company_id as "companyId", c.short_name as company, s.created_at as "beganAt", s.seen_at as "seenAt" from session s join company c on c.id = s.company_id
+  where s.account_id = ${id} and s.ended_at is null and s.expires_at > ${now} and s.idle_until > ${now} and ${bound === null ? db`true` : db`s.company_id = ${bound}`}
+  order by s.seen_at desc limit 50`
+
+export const listStudyDays = (db: Db, id: string, bound: Bound, days: { from: string; to: string }): Promise<{ day: string; seconds: number }[]> => db`
+  select g.day::date::text as day, coalesce(sum(s.seconds), 0)::int as seconds
+  from generate_series(${days.from}::date, ${days.to}::date, interval '1 day') g(day)
+  left join study_day s on s.account_id = ${id} and s.day = g.day::date and ${bound === null ? db`true` : db`s.company_id = ${bound}`} group by 1 order by 1`
+
+export type PlanOf = {
+  readonly id: string
+  readonly title: BilingualText
+  readonly companyId: string
+  readonly dueOn: string | null
+  readonly isMandatory: boolean
+  readonly percent: number | null
+  readonly overdue: number
+}
+export const listPlansOf = (db: Db, id: string, companyIds: readonly string[]): Promise<PlanOf[]> => db<PlanOf[]>`
+  select sp.id, sp.title, sp.company_id as "companyId", sp.due_on as "dueOn", sp.is_mandatory as "isMandatory", s.percent, coalesce(s.overdue, 0) as overdue
+  from unnest(${companyIds as string[]}::uuid[]) c(id) cross join lateral study_plans_of(c.id, ${id}) plan(id) join study_plan sp on sp.id = plan.id
+  left join plan_standing s on s.plan_id = sp.id and s.account_id = ${id} order by sp.due_on nulls last, sp.id limit 100`
+
+export type CertificateOf = {
+  readonly id: string
+  readonly number: string
+  readonly title: BilingualText
+  readonly issuedAt: Date
+  readonly endsAt: Date | null
+  readonly state: 'valid' | 'revoked' | 'superseded'
+}
+export const listCertificatesOf = (db: Db, id: string, bound: Bound): Promise<CertificateOf[]> => db<CertificateOf[]>`
+  select c.id, c.number, s.title, c.issued_at as "issuedAt", c.ends_at as "endsAt", c.state from certificate c join certificate_scheme s on s.id = c.scheme_id
+  where c.account_id = ${id} and ${bound === null ? db`true` : db`c.company_id = ${bound}`} order by c.issued_at desc, c.id limit 50`
+
+export type HistoryRow = { readonly id: string; readonly at: Date; readonly actor: string | null; readonly action: string; readonly detail: Readonly<Record<string, unknown>> }
+export const listHistory = (db: Db, id: string, bound: Bound): Promise<HistoryRow[]> => db<HistoryRow[]>`
+  select l.id, l.at, (select name from account a where a.id = l.actor_id) as actor, l.action, l.detail from audit_line l
+  where l.thing = 'account' and l.thing_id = ${id}::text and ${bound === null ? db`true` : db`l.company_id = ${bound}`} order by l.at desc, l.id desc limit 20`

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { type StaffGrant, staffGrants } from '@portal/contract/http/call.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import { type Gain, holdingOf, mayOpen, powerOf } from '../opening/opening.rules.ts'
+
+/** What a form about somebody shows and changes. */
+export type FormFacts = {
+  readonly login: string
+  readonly name: string
+  readonly nameLatin: string | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly gender: 'male' | 'female' | null
+}
+export const formOf = ({ login, name, nameLatin, email, phone, gender }: FormFacts): FormFacts => ({ login, name, nameLatin, email, phone, gender })
+
+/** Names a state of a form: the same facts are the same revision, whoever wrote them. */
+export const revisionOf = (facts: FormFacts): string =>
+  createHash('sha256')
+    .update(JSON.stringify(Object.values(formOf(facts))))
+    .digest('base64url')
+    .slice(0, 16)
+
+/** Changing, barring and opening an account asks for the same as opening it (decision 11): who may change its e-mail address may sign in with it. */
+export const mayChange = (actor: Actor, gain: Gain): boolean => mayOpen(powerOf(actor, 'companies'), gain)
+
+/** Whether somebody holds all that an account holds, wherever it belongs: what is asked of who changes its place in a company. */
+export const holdsAllOf = (actor: Actor, gain: Gain): boolean => mayOpen({ ...powerOf(actor, 'companies'), reach: null }, gain)
+
+/**
+ * Whether somebody gives or takes a grant (decision 24): they hold it themselves, for the organisation or, where it is for one company, for
+ * that company; and who is bound to a company gives nothing beyond it.
+ */
+export function mayGive(actor: Actor, grant: StaffGrant, companyId: string | null): boolean {
+  const bound = boundOf(actor, 'companies')
+  if (bound !== null && companyId !== bound) return false
+  const { holdings } = powerOf(actor, 'companies')
+  return holdings.includes(grant) || (companyId !== null && holdings.includes(holdingOf(grant, companyId)))
+}
+
+/** All grants that somebody may give a person of these companies and who does not hold them yet. */
+export function givable(
+  actor: Actor,
+  companyIds: readonly string[],
+  held: readonly { grant: string; companyId: string | null }[],
+): { grant: StaffGrant; companyId: string | null }[] {
+  const isHeld = (grant: string, companyId: string | null) => held.some((one) => one.grant === grant && one.companyId === companyId)
+  return [null, ...companyIds].flatMap((companyId) =>
+    staffGrants.filter((grant) => mayGive(actor, grant, companyId) && !isHeld(grant, companyId)).map((grant) => ({ grant, companyId })),
+  )
+}
+
+type Facts = Readonly<Record<string, unknown>>
+/** The fields that differ, as they were and as they are, for the audit log. */
+export function difference(before: Facts, after: Facts): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const of = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
+  return names.length === 0 ? null : { before: of(before), after: of(after) }
+}

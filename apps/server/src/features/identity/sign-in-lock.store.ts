@@ -1,0 +1,20 @@
+import type { CallLimit } from '@portal/contract/http/call.ts'
+import type { Db } from '../../database/connection.ts'
+
+type Limits = { readonly fromOnePlace: CallLimit; readonly fromEverywhere: CallLimit }
+
+/** Accounts at which so many passwords were wrong, from one place or from all together, that somebody has to wait now. */
+export async function listLocked(db: Db, { fromOnePlace, fromEverywhere }: Limits, now: Date): Promise<string[]> {
+  const rows = await db<{ id: string }[]>`
+    select distinct substring(key from 9 for 36) as id from rate_limit
+    where key like 'sign-in %' and key ~ '^sign-in [0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}( |$)' and key not like '% slow'
+      and hits >= case when length(key) = 44 then ${fromEverywhere.max}::int else ${fromOnePlace.max}::int end
+      and window_start > ${new Date(now.getTime() - fromOnePlace.perSeconds * 1000)} and window_start <= ${now} limit 2000`
+  return rows.map(({ id }) => id)
+}
+
+/** Forgets the wrong passwords at an account, wherever they came from. */
+export async function forgetWrongPasswords(db: Db, accountId: string): Promise<number> {
+  const { count } = await db`delete from rate_limit where key like 'sign-in %' and (key = ${`sign-in ${accountId}`} or key like ${`sign-in ${accountId} %`})`
+  return count
+}

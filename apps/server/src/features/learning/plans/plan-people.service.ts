@@ -1,0 +1,43 @@
+import type { DataOf, InputOf } from '@portal/contract/http/call.ts'
+import type { peopleAssignPlan } from '@portal/contract/identity/people-bulk.contract.ts'
+import { AppError } from '../../../core/app-error.ts'
+import { writeAudit } from '../../../core/audit.store.ts'
+import type { Deps } from '../../../core/deps.ts'
+import type { Lang } from '../../../core/language.ts'
+import { type Actor, boundOf } from '../../../core/session.ts'
+import type { TaskKind } from '../../../core/tasks/task.ts'
+import type { Transaction } from '../../../database/connection.ts'
+import { beginPeopleWork, findPerson, peopleTask } from '../../identity/identity.public.ts'
+import { insertTarget } from './plan-people.store.ts'
+import { findPlan } from './plan-staff.store.ts'
+
+/** Begins to give a plan to many people. Who runs one company gives its plans only. */
+export async function assignToMany(
+  deps: Deps,
+  actor: Actor,
+  { requestKey, selection, planId }: InputOf<typeof peopleAssignPlan>,
+  lang: Lang,
+): Promise<DataOf<typeof peopleAssignPlan>> {
+  const bound = boundOf(actor, 'companies')
+  const plan = await findPlan(deps.sql, planId)
+  if (!plan || plan.status === 'withdrawn' || (bound !== null && plan.companyId !== bound)) throw new AppError('planNotFound')
+  return beginPeopleWork(deps, actor, lang, { kind: 'peopleAssignPlan', requestKey, selection, params: { planId } })
+}
+
+export const planTasks: readonly TaskKind[] = [
+  peopleTask('peopleAssignPlan', async (deps, tx, staff, { params }, personId) => {
+    if (!(await findPerson(tx, personId, boundOf(staff, 'companies')))) throw new AppError('notFound')
+    await addPerson(deps, tx, staff.accountId, String(params.planId), personId)
+  }),
+]
+
+/** Gives a plan to one person more of its company; to who has it already nothing happens. A published plan tells them by its job. */
+async function addPerson(deps: Deps, tx: Transaction, actorId: string, planId: string, accountId: string): Promise<void> {
+  const plan = await findPlan(tx, planId)
+  if (!plan || plan.status === 'withdrawn') throw new AppError('planNotFound')
+  const outcome = await insertTarget(tx, plan, accountId)
+  if (outcome === 'notMember') throw new AppError('notMemberThere')
+  if (outcome === 'known') return
+  await writeAudit(deps, tx, actorId, { companyId: plan.companyId, action: 'account.planAssign', thing: 'account', thingId: accountId, detail: { planId, plan: plan.title } })
+  if (plan.status === 'published') await deps.jobs.add(tx, 'remindPlans', { planId }, { key: `remindPlans ${planId}` })
+}

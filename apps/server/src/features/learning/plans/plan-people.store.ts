@@ -1,0 +1,30 @@
+import type { Db } from '../../../database/connection.ts'
+import type { PlanHead } from './plan-staff.store.ts'
+
+/** Names one person more as whom a plan is for; the revision grows, so that who edits the plan sees it. */
+export async function insertTarget(db: Db, { planId, companyId }: Pick<PlanHead, 'planId' | 'companyId'>, accountId: string): Promise<'added' | 'known' | 'notMember'> {
+  const [row] = await db<{ isMember: boolean; has: boolean }[]>`
+    select exists (select from membership where account_id = ${accountId} and company_id = ${companyId} and status = 'active') as "isMember",
+      exists (select from study_plan_target where plan_id = ${planId} and account_id = ${accountId}) as has`
+  if (!row?.isMember) return 'notMember'
+  if (row.has) return 'known'
+  await db`insert into study_plan_target (plan_id, account_id) values (${planId}, ${accountId}) on conflict do nothing`
+  await db`update study_plan set revision = revision + 1 where id = ${planId}`
+  return 'added'
+}
+
+/** Brings what the list of people says of study plans to what was counted last. */
+export async function sumUpStandings(db: Db, companyId: string): Promise<void> {
+  await db`
+    update person p set percent = n.percent, overdue = n.overdue
+    from (
+      select p.account_id, s.percent, coalesce(s.overdue, 0)::smallint as overdue from person p left join (
+        select st.account_id, floor(avg(st.percent))::smallint as percent, least(sum(st.overdue), 30000)::smallint as overdue
+        from plan_standing st join study_plan sp on sp.id = st.plan_id where sp.company_id = ${companyId} and sp.status = 'published' and st.asked > 0 group by 1
+      ) s on s.account_id = p.account_id where p.company_id = ${companyId}
+    ) n where p.account_id = n.account_id and p.company_id = ${companyId} and (p.percent, p.overdue) is distinct from (n.percent, n.overdue)`
+}
+
+/** Published plans, company by company. */
+export const listPublished = (db: Db): Promise<{ planId: string; companyId: string; revision: number }[]> =>
+  db`select id as "planId", company_id as "companyId", revision from study_plan where status = 'published' order by company_id, id`

@@ -1,0 +1,150 @@
+import { type TProperties, Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Selection } from '../http/list.ts'
+import { Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { peopleFilters, peopleSorts } from './people.contract.ts'
+import { peopleLimits } from './people.limits.ts'
+
+/** What staff do to many people at once: each is a task, which refuses by name whoever could not be done alone. */
+const access = { grant: 'companies', orForCompany: true } as const
+const started = Type.Object({ task: Task })
+const bulk = <Body extends TProperties>(path: string, summary: string, body: Body) =>
+  call({
+    method: 'POST',
+    path: `/user/console/people/bulk/${path}`,
+    access,
+    encoding: 'json',
+    summary,
+    changes: ['tasks', 'people', 'departments', 'audit', 'plans'],
+    body: Type.Object({ requestKey: RequestKey, selection: Selection(peopleFilters), ...body }),
+    data: started,
+    errors: ['notFound', 'departmentNotFound', 'planNotFound'],
+  })
+
+const departmentId = Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: none' }))
+export const peopleMove = bulk('move', 'Move people to a department of a company they belong to', { companyId: Id, departmentId })
+export const peopleSuspend = bulk('suspend', 'Bar accounts and end their sessions', { reason: Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax })) })
+export const peopleResume = bulk('resume', 'Open barred accounts again', {})
+export const peopleEndSessions = bulk('endSessions', 'End all sessions of people', {})
+export const peopleAssignPlan = bulk('assignPlan', 'Give a study plan to people of its company', { planId: Id })
+
+export const peopleColumns = [
+  'name',
+  'nameLatin',
+  'login',
+  'email',
+  'phone',
+  'employeeNo',
+  'company',
+  'department',
+  'position',
+  'membership',
+  'account',
+  'percent',
+  'overdue',
+  'grants',
+  'lastSignIn',
+  'changed',
+] as const
+export const peopleExport = call({
+  method: 'POST',
+  path: '/user/console/people/export',
+  access,
+  encoding: 'json',
+  summary: 'The list of people as an Excel file: its filters, its sort, its columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...peopleFilters,
+    sort: Type.Optional(Words(...peopleSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(Words(...peopleColumns), { minItems: 1, maxItems: peopleColumns.length, uniqueItems: true }),
+  }),
+  data: started,
+  errors: [],
+})
+
+/** One field of one row: what is wrong with it, and what to do. `suggestion` is what was probably meant. */
+const Problem = Type.Object({
+  line: Type.Integer(),
+  field: Words('company', 'login', 'name', 'email', 'phone', 'employeeNo', 'department', 'position', 'grants', 'status', 'file'),
+  rule: Words('missing', 'form', 'tooLong', 'repeated', 'taken', 'unknown', 'notYours', 'otherPerson', 'newNeedsName', 'noColumn', 'nobody', 'tooMany', 'unreadable'),
+  value: Type.String(),
+  msg: Type.String({ description: 'the rule in words, with what to do' }),
+  suggestion: Nullable(Type.String()),
+})
+const Cells = Type.Object({
+  company: Type.String(),
+  login: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+  employeeNo: Type.String(),
+  department: Type.String(),
+  position: Type.String(),
+  grants: Type.String(),
+  status: Type.String(),
+})
+const Preview = Type.Object({
+  importId: Nullable(Id),
+  digest: Type.String({ description: 'of what would be done: committing asks for it' }),
+  fileName: Type.String(),
+  sheet: Nullable(Type.String()),
+  expiresAt: Nullable(Instant),
+  counts: Type.Object({
+    rows: Type.Integer(),
+    new: Type.Integer(),
+    changed: Type.Integer(),
+    unchanged: Type.Integer(),
+    leaving: Type.Integer({ description: 'people whose membership the file ends' }),
+    wrong: Type.Integer({ description: 'rows with problems' }),
+    newDepartments: Type.Integer(),
+  }),
+  problems: Type.Array(Problem, { description: 'the first two thousand' }),
+  rows: Type.Array(
+    Type.Object({
+      line: Type.Integer(),
+      verdict: Words('new', 'changed', 'unchanged', 'leaving', 'wrong'),
+      cells: Cells,
+      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+    }),
+    { description: 'the first two thousand, those with problems first' },
+  ),
+})
+
+export const peopleImportTemplate = call({
+  method: 'GET',
+  path: '/user/console/people/importTemplate',
+  access,
+  encoding: 'query',
+  summary: 'An Excel file to fill in, with how to',
+  shows: [],
+  query: Type.Object({ lang: Type.Optional(Words('zh', 'en')) }),
+  data: Empty,
+  answersFile: true,
+  errors: [],
+})
+export const peopleImportPreview = call({
+  method: 'POST',
+  path: '/user/console/people/importPreview',
+  access,
+  encoding: 'multipart',
+  summary: 'Read an Excel or CSV file of people and tell what importing it would do; nothing is changed',
+  changes: [],
+  data: Preview,
+  errors: ['tooLarge'],
+  bodyLimit: peopleLimits.file.bytes + 1024 * 1024,
+  limit: { max: 30, perSeconds: 300 },
+})
+export const peopleImportCommit = call({
+  method: 'POST',
+  path: '/user/console/people/importCommit',
+  access,
+  encoding: 'json',
+  summary: 'Do exactly what a preview of the caller’s own has shown; rows with problems are left out only if that is said',
+  changes: ['tasks', 'people', 'departments', 'audit'],
+  body: Type.Object({ importId: Id, digest: Type.String({ minLength: 8, maxLength: 64 }), skipsWrong: Type.Boolean({ default: false }) }),
+  data: started,
+  errors: ['notFound', 'conflict', 'importHasProblems'],
+})

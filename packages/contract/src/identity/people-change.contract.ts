@@ -1,0 +1,156 @@
+import { type TProperties, Type } from 'typebox'
+import type { ErrorCode } from '../all-codes.ts'
+import { call, staffGrants } from '../http/call.ts'
+import { Bilingual, Empty, Id, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { PersonDetail, PersonForm } from './people.contract.ts'
+import { peopleLimits } from './people.limits.ts'
+
+/**
+ * What staff change of people. An account is changed, barred and opened only by those who hold all that it holds and reach all its companies
+ * (decision 11); its place in a company by those who reach this company. Told again, each act is done once.
+ */
+const access = { grant: 'companies', orForCompany: true } as const
+const Person = Type.Object({ person: PersonDetail })
+const personId = Id
+
+const Position = Type.Object({ zh: Type.Optional(Type.String({ maxLength: peopleLimits.positionMax })), en: Type.Optional(Type.String({ maxLength: peopleLimits.positionMax })) })
+const DepartmentName = Type.Object({
+  zh: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
+  en: Type.Optional(Type.String({ maxLength: peopleLimits.departmentMax })),
+})
+/** Empty texts take away what was there; what is left out stays. */
+const account = {
+  login: Type.Optional(Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' })),
+  nameLatin: Type.Optional(Type.String({ maxLength: 80 })),
+  email: Type.Optional(Type.String({ maxLength: 120 })),
+  phone: Type.Optional(Type.String({ maxLength: 40, description: 'with its dialling code, such as +852 9123 4567; without one, of the mainland' })),
+  gender: Type.Optional(Words('male', 'female')),
+}
+const place = {
+  departmentId: Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: none' })),
+  employeeNo: Type.Optional(Type.String({ maxLength: peopleLimits.employeeNoMax })),
+  position: Type.Optional(Position),
+}
+const name = Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' })
+const codesOfAccount = ['nameInvalid', 'emailInvalid', 'emailTaken', 'phoneInvalid', 'phoneTaken', 'loginTaken'] as const
+const codesOfPlace = ['employeeNoTaken', 'departmentNotFound'] as const
+
+const act = <Body extends TProperties, const Errors extends readonly ErrorCode[]>(path: string, summary: string, body: Body, errors: Errors) =>
+  call({
+    method: 'POST',
+    path: `/user/console/people/${path}`,
+    access,
+    encoding: 'json',
+    summary,
+    changes: ['people', 'departments', 'companies', 'audit'],
+    body: Type.Object(body),
+    data: Person,
+    errors,
+  })
+const plain = ['notFound', 'personAboveYou'] as const
+
+export const personCreate = act(
+  'create',
+  'Make an account in a company, and invite its person if wanted',
+  {
+    requestKey: RequestKey,
+    companyId: Id,
+    name,
+    ...account,
+    login: Type.String({ minLength: 1, maxLength: peopleLimits.loginMax, pattern: '^[^\\s@]+$' }),
+    ...place,
+    isInvited: Type.Boolean({ default: false }),
+  },
+  ['notFound', 'noEmail', ...codesOfAccount, ...codesOfPlace],
+)
+
+export const personEdit = call({
+  method: 'POST',
+  path: '/user/console/people/edit',
+  access,
+  encoding: 'json',
+  summary: 'Change an account; over a newer state it answers `conflict` with that state as `current`',
+  changes: ['people', 'audit'],
+  body: Type.Object({ personId, revision: Type.String({ minLength: 1, maxLength: 64 }), name: Type.Optional(name), ...account }),
+  data: Person,
+  errors: ['notFound', 'personAboveYou', 'conflict', ...codesOfAccount],
+})
+/** What `conflict` of `personEdit` tells in its data besides the reason. */
+export const PersonConflict = Type.Object({ current: PersonForm })
+
+export const personJoin = act('join', 'Bring somebody into a company, or back into it', { personId, companyId: Id, ...place }, ['notFound', 'personAboveYou', ...codesOfPlace])
+export const personPlace = act('place', 'Change somebody’s place in a company: department, number, position', { personId, companyId: Id, ...place }, [
+  'notFound',
+  'personAboveYou',
+  ...codesOfPlace,
+])
+export const personLeave = act(
+  'leave',
+  'End somebody’s membership of a company, their grants for it and their sessions in it',
+  { personId, companyId: Id, reason: Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax })) },
+  ['notFound', 'personAboveYou', 'notYourself'],
+)
+
+const reason = Type.Optional(Type.String({ maxLength: peopleLimits.reasonMax }))
+export const personSuspend = act('suspend', 'Bar an account and end its sessions', { personId, reason }, ['notFound', 'personAboveYou', 'notYourself'])
+export const personResume = act('resume', 'Open a barred account again', { personId, reason }, plain)
+export const personUnlock = act('unlock', 'Forget the wrong passwords that locked an account', { personId }, plain)
+export const personInvite = act('invite', 'Send an invitation, or send it again: the links of former ones work no more', { personId, requestKey: RequestKey }, [
+  'notFound',
+  'personAboveYou',
+  'noEmail',
+  'accountSuspended',
+])
+export const personSessionEnd = act('sessionEnd', 'End one session of somebody', { personId, sessionId: Id }, plain)
+export const personSessionsEnd = act('sessionsEnd', 'End all sessions of somebody', { personId, reason }, plain)
+
+const grant = { personId, grant: Words(...staffGrants), companyId: Type.Optional({ ...Id, description: 'the company it is for; left out: the organisation' }) }
+export const personGrantGive = act('grantGive', 'Give a grant that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notMemberThere'])
+export const personGrantTake = act('grantTake', 'Take a grant away that the caller holds as well', grant, ['notFound', 'personAboveYou', 'grantAboveYou', 'notYourself'])
+
+const Department = Type.Object({ id: Id, companyId: Id, parentId: Nullable(Id), name: Bilingual })
+const parentId = Type.Unsafe<string | null>({ ...Id, nullable: true, description: 'null: at the top' })
+export const departmentCreate = call({
+  method: 'POST',
+  path: '/user/console/people/departmentCreate',
+  access,
+  encoding: 'json',
+  summary: 'Make a department',
+  changes: ['departments', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, companyId: Id, parentId: Type.Optional(parentId), name: DepartmentName }),
+  data: Type.Object({ department: Department }),
+  errors: ['notFound', 'departmentNotFound', 'departmentNameTaken', 'departmentTooDeep'],
+})
+export const departmentRename = call({
+  method: 'POST',
+  path: '/user/console/people/departmentRename',
+  access,
+  encoding: 'json',
+  summary: 'Name a department anew',
+  changes: ['departments', 'people', 'audit'],
+  body: Type.Object({ departmentId: Id, name: DepartmentName }),
+  data: Type.Object({ department: Department }),
+  errors: ['departmentNotFound', 'departmentNameTaken'],
+})
+export const departmentMove = call({
+  method: 'POST',
+  path: '/user/console/people/departmentMove',
+  access,
+  encoding: 'json',
+  summary: 'Put a department, with all below it, under another one of its company',
+  changes: ['departments', 'people', 'audit'],
+  body: Type.Object({ departmentId: Id, parentId: Type.Optional(parentId) }),
+  data: Type.Object({ department: Department }),
+  errors: ['departmentNotFound', 'departmentNameTaken', 'departmentInItself', 'departmentTooDeep'],
+})
+export const departmentRemove = call({
+  method: 'POST',
+  path: '/user/console/people/departmentRemove',
+  access,
+  encoding: 'json',
+  summary: 'Remove a department in which nobody is and that no plan names; again it is no error',
+  changes: ['departments', 'audit'],
+  body: Type.Object({ departmentId: Id }),
+  data: Empty,
+  errors: ['departmentInUse'],
+})

@@ -1,0 +1,265 @@
+import { Type } from 'typebox'
+import { call, staffGrants } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { peopleLimits } from './people.limits.ts'
+
+/**
+ * People, as those see them who look after companies: everybody, or with the grant for one company its people. What is changed of them stands
+ * in `people-change.contract.ts`, what is done to many in `people-bulk.contract.ts`.
+ */
+const access = { grant: 'companies', orForCompany: true } as const
+
+export const Membership = Words('active', 'withdrawn')
+/** Whether somebody can sign in: locked after wrong passwords somewhere, invited and never here yet. */
+export const AccountState = Words('active', 'invited', 'locked', 'suspended')
+
+/** What a list of people is filtered by; all of them hold. */
+export const peopleFilters = {
+  companyId: Type.Optional(Id),
+  departmentId: Type.Optional({ ...Id, description: 'with all below it' }),
+  membership: Type.Optional(Membership),
+  account: Type.Optional(AccountState),
+  grant: Type.Optional(Words(...staffGrants)),
+  hasGrants: Type.Optional(Type.Boolean({ description: 'holds any grant' })),
+  isOverdue: Type.Optional(Type.Boolean({ description: 'is behind with a study plan' })),
+  notSeenForDays: Type.Optional(Type.Integer({ minimum: 1, maximum: 3650, description: 'has not signed in for so many days, or never' })),
+}
+export const peopleSorts = ['name', 'lastSignIn', 'changed'] as const
+
+const Named = Type.Object({ id: Id, name: Bilingual })
+export const PersonRow = Type.Object({
+  id: Id,
+  name: Type.String(),
+  nameLatin: Nullable(Type.String()),
+  login: Type.String(),
+  email: Nullable(Type.String()),
+  employeeNo: Nullable(Type.String()),
+  company: Nullable(Named),
+  department: Nullable(Named),
+  position: Nullable(Bilingual),
+  membership: Nullable(Membership),
+  account: AccountState,
+  percent: Nullable(Type.Integer({ description: 'of their study plans; null: they have none' })),
+  overdue: Type.Integer(),
+  grants: Type.Array(Words(...staffGrants)),
+  lastSignInAt: Nullable(Instant),
+  changedAt: Instant,
+})
+
+export const peopleList = call({
+  method: 'GET',
+  path: '/user/console/people/list',
+  access,
+  encoding: 'query',
+  summary: 'People, found by name, pinyin, employee number, login and e-mail',
+  shows: ['people'],
+  query: listQuery(peopleSorts, peopleFilters),
+  data: ListOf(PersonRow),
+  errors: [],
+})
+
+const Count = Type.Object({ total: Type.Integer(), isAbout: Type.Boolean() })
+const View = Type.Object({
+  id: Id,
+  name: Type.String(),
+  isShared: Type.Boolean(),
+  isMine: Type.Boolean(),
+  filters: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...peopleFilters }),
+  sort: Nullable(Type.String()),
+})
+
+export const peopleCounts = call({
+  method: 'GET',
+  path: '/user/console/people/counts',
+  access,
+  encoding: 'query',
+  summary: 'How many people the usual views and the saved ones show',
+  shows: ['people', 'companies', 'views'],
+  data: Type.Object({
+    companies: Type.Integer(),
+    all: Count,
+    invited: Count,
+    locked: Count,
+    suspended: Count,
+    notSeenFor60Days: Count,
+    overdue: Count,
+    withGrants: Count,
+    views: Type.Array(Type.Object({ id: Id, ...Count.properties })),
+  }),
+  errors: [],
+})
+
+export const peopleViews = call({
+  method: 'GET',
+  path: '/user/console/people/views',
+  access,
+  encoding: 'query',
+  summary: 'Saved views of the list of people: the caller’s own, and those that others share',
+  shows: ['views'],
+  data: Type.Object({ views: Type.Array(View) }),
+  errors: [],
+})
+
+export const peopleViewSave = call({
+  method: 'POST',
+  path: '/user/console/people/viewSave',
+  access,
+  encoding: 'json',
+  summary: 'Save a view of the list of people, or change one of the caller’s own',
+  changes: ['views'],
+  body: Type.Object({
+    viewId: Type.Optional(Id),
+    name: Type.String({ minLength: 1, maxLength: peopleLimits.viewMax, pattern: '\\S' }),
+    isShared: Type.Boolean({ default: false }),
+    filters: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...peopleFilters }),
+    sort: Type.Optional(Words('name', '-name', 'lastSignIn', '-lastSignIn', 'changed', '-changed')),
+  }),
+  data: Type.Object({ view: View }),
+  errors: ['notFound', 'viewNameTaken', 'tooManyViews'],
+})
+
+export const peopleViewRemove = call({
+  method: 'POST',
+  path: '/user/console/people/viewRemove',
+  access,
+  encoding: 'json',
+  summary: 'Remove a saved view of the caller’s own; again it is no error',
+  changes: ['views'],
+  body: Type.Object({ viewId: Id }),
+  data: Empty,
+  errors: [],
+})
+
+/** What a form about a person holds; `revision` says which state of it was seen. */
+export const PersonForm = Type.Object({
+  revision: Type.String(),
+  login: Type.String(),
+  name: Type.String(),
+  nameLatin: Nullable(Type.String()),
+  email: Nullable(Type.String()),
+  phone: Nullable(Type.String()),
+  gender: Nullable(Words('male', 'female')),
+})
+
+export const PersonDetail = Type.Object({
+  id: Id,
+  form: PersonForm,
+  account: AccountState,
+  invitedAt: Nullable(Instant),
+  lastSignInAt: Nullable(Instant),
+  hasPassword: Type.Boolean(),
+  mayChange: Type.Boolean({ description: 'the caller may open, bar and change this account (decisions 11 and 24)' }),
+  memberships: Type.Array(
+    Type.Object({
+      company: Named,
+      department: Nullable(Named),
+      employeeNo: Nullable(Type.String()),
+      position: Nullable(Bilingual),
+      status: Membership,
+      joinedAt: Instant,
+      leftAt: Nullable(Instant),
+    }),
+  ),
+  otherCompanies: Type.Integer({ description: 'companies beyond the caller’s reach' }),
+  grants: Type.Array(
+    Type.Object({
+      grant: Words(...staffGrants),
+      company: Nullable(Named),
+      givenAt: Instant,
+      givenBy: Nullable(Type.String({ description: 'null: on the server, or nobody knows any more' })),
+      mayTake: Type.Boolean(),
+    }),
+  ),
+  /** Grants that the caller may give this person: for the organisation, and for the companies that are named. */
+  mayGive: Type.Array(Type.Object({ grant: Words(...staffGrants), companyId: Nullable(Id) })),
+  sessions: Type.Array(
+    Type.Object({
+      id: Id,
+      browser: Nullable(Type.String()),
+      system: Nullable(Type.String()),
+      source: Words('sso', 'password', 'wecom', 'phone', 'other'),
+      company: Named,
+      beganAt: Instant,
+      seenAt: Instant,
+      isMine: Type.Boolean(),
+    }),
+  ),
+  study: Type.Object({ seconds: Seconds, days: Type.Array(Type.Object({ day: Day, seconds: Seconds }), { description: 'the last thirty days, those with nothing too' }) }),
+  plans: Type.Array(
+    Type.Object({ id: Id, title: Bilingual, companyId: Id, dueOn: Nullable(Day), isMandatory: Type.Boolean(), percent: Nullable(Type.Integer()), overdue: Type.Integer() }),
+  ),
+  certificates: Type.Array(
+    Type.Object({ id: Id, number: Type.String(), title: Bilingual, issuedAt: Instant, endsAt: Nullable(Instant), state: Words('valid', 'expired', 'revoked', 'superseded') }),
+  ),
+  history: Type.Array(
+    Type.Object({
+      id: Id,
+      at: Instant,
+      actor: Nullable(Type.String()),
+      action: Type.String(),
+      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+      reason: Nullable(Type.String()),
+    }),
+    { description: 'the newest twenty lines of the audit log about them' },
+  ),
+})
+
+export const personDetail = call({
+  method: 'GET',
+  path: '/user/console/people/detail',
+  access,
+  encoding: 'query',
+  summary: 'All that the portal knows of one person',
+  shows: ['people'],
+  query: Type.Object({ personId: Id }),
+  data: Type.Object({ person: PersonDetail }),
+  errors: ['notFound'],
+})
+
+export const departmentTree = call({
+  method: 'GET',
+  path: '/user/console/people/departments',
+  access,
+  encoding: 'query',
+  summary: 'The departments of a company, those above first, with how many people they have',
+  shows: ['departments'],
+  query: Type.Object({ companyId: Id }),
+  data: Type.Object({
+    departments: Type.Array(
+      Type.Object({
+        id: Id,
+        parentId: Nullable(Id),
+        name: Bilingual,
+        people: Type.Integer({ description: 'of its own' }),
+        withBelow: Type.Integer({ description: 'with those of all below it' }),
+      }),
+    ),
+    withoutDepartment: Type.Integer(),
+  }),
+  errors: ['notFound'],
+})
+
+export const companyList = call({
+  method: 'GET',
+  path: '/user/console/people/companies',
+  access,
+  encoding: 'query',
+  summary: 'Companies with how many people they have',
+  shows: ['companies'],
+  query: listQuery(['name', 'created'], { status: Type.Optional(Words('active', 'suspended')) }),
+  data: ListOf(
+    Type.Object({
+      id: Id,
+      name: Bilingual,
+      shortName: Bilingual,
+      status: Words('active', 'suspended'),
+      people: Type.Integer(),
+      departments: Type.Integer(),
+      suspended: Type.Integer({ description: 'people of it whose account is suspended' }),
+      overdue: Type.Integer({ description: 'people of it who are behind with a study plan' }),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,14 @@
+/** Bounds of what staff say of people. */
+export const peopleLimits = {
+  login: /^[^\s@]{1,60}$/u,
+  loginMax: 60,
+  employeeNoMax: 40,
+  positionMax: 80,
+  departmentMax: 80,
+  viewMax: 40,
+  reasonMax: 200,
+  /** Days for which an invitation opens an account. */
+  invitationDays: 7,
+  /** Largest file of people, in bytes, and the most people in it. */
+  file: { bytes: 10 * 1024 * 1024, people: 20_000 },
+} as const
