@@ -68,6 +68,11 @@ export async function sumUp(tx: Transaction): Promise<void> {
     where c.product_id = p.id`
 }
 
+/** When each account of the demo was last changed, as far as the list of people says: some today, most over the last weeks, none before it was made. */
+export const spreadChanges = (tx: Transaction, now: Date): Promise<unknown> => tx`
+  update person p set changed_at = greatest(a.created_at, ${now}::timestamptz - (power(abs(hashtext(p.account_id::text)) % 1000 / 1000.0, 2) * 40) * interval '1 day')
+  from account a where a.id = p.account_id and a.id::text like '________-____-8%'`
+
 export type DemoProgress = {
   readonly accountId: string
   readonly productId: string

@@ -8,6 +8,7 @@ import { packageOpen } from '@portal/contract/learning/package.contract.ts'
 import { courses } from '@portal/demo/courses.ts'
 import { knowledgeItems } from '@portal/demo/knowledge/items.ts'
 import { liveClasses, replays } from '@portal/demo/live.ts'
+import { morePeople } from '@portal/demo/more-people.ts'
 import { people } from '@portal/demo/people.ts'
 import { topics } from '@portal/demo/topics.ts'
 import { mediaKeys } from '@portal/demo/types.ts'
@@ -40,7 +41,7 @@ describe('the demo organisation', () => {
   })
 
   it('has people, courses, questions, attempts and certificates', async () => {
-    expect(await count('account')).toBe(people.length)
+    expect(await count('account')).toBe(people.length + morePeople.length)
     expect(await count('product')).toBe(courses.length + knowledgeItems.length + liveClasses.length + topics.length)
     expect(await count('product_topic')).toBe(topics.reduce((sum, topic) => sum + topic.holds.length, 0))
     expect(await count('live_class')).toBe(liveClasses.length + replays.length)
@@ -154,4 +155,25 @@ describe('the demo organisation', () => {
     expect(entries.map(({ path: place, crc }) => ({ path: place, crc: String(crc) }))).toEqual(made.sort((a, b) => (a.path < b.path ? -1 : 1)))
     expect((await server.call(noteList, { productId: product }, { token })).data.list).not.toHaveLength(0)
   })
+})
+
+it('has people in every state that the console shows', async () => {
+  const { sql } = server.deps
+  const [row] = await sql`
+    select count(*) filter (where is_suspended)::int as suspended, count(*) filter (where is_invited and signed_in_at = 'epoch')::int as invited, count(*) filter (where member_status = 'withdrawn')::int as withdrawn,
+      count(*) filter (where grant_names <> '{}')::int as staff, count(*) filter (where overdue > 0)::int as overdue, count(*) filter (where percent is not null)::int as planned,
+      count(*) filter (where signed_in_at < now() - interval '60 days')::int as away, count(*)::int as people, count(distinct changed_at)::int as changes from person where is_main`
+  expect(row?.people).toBeGreaterThan(100)
+  for (const [state, least] of [
+    ['suspended', 3],
+    ['invited', 5],
+    ['withdrawn', 3],
+    ['staff', 5],
+    ['overdue', 1],
+    ['planned', 20],
+    ['away', 5],
+    ['changes', 50],
+  ] as const)
+    expect(row?.[state], state).toBeGreaterThanOrEqual(least)
+  expect(await sql`select from rate_limit where key like 'sign-in %'`).toHaveLength(2)
 })

@@ -2,6 +2,7 @@ import type { Deps } from '../core/deps.ts'
 import { inTransaction } from '../database/connection.ts'
 import { indexProducts } from '../features/catalogue/catalogue.public.ts'
 import { sumUpAllCohorts } from '../features/exams/exams.public.ts'
+import { sumUpPlans } from '../features/learning/learning.public.ts'
 import { countDemo, type DemoCounts, isDemoLoaded, lockDemo, recordDemo, sumUp } from './demo.store.ts'
 import { loadAppointments } from './load-appointments.ts'
 import { loadAttempts } from './load-attempts.ts'
@@ -15,6 +16,7 @@ import { loadFollowing, loadMaterials } from './load-following.ts'
 import { loadHistory } from './load-history.ts'
 import { loadKnowledge } from './load-knowledge.ts'
 import { loadLive } from './load-live.ts'
+import { loadMorePeople } from './load-more-people.ts'
 import { loadOrganisation } from './load-organisation.ts'
 import { loadPlans } from './load-plans.ts'
 import { loadPractice } from './load-practice.ts'
@@ -29,7 +31,7 @@ import { loadWishes } from './load-wishes.ts'
  */
 export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | null> {
   if (await isDemoLoaded(deps.sql)) return null
-  return inTransaction(deps.sql, async (tx) => {
+  const counts = await inTransaction(deps.sql, async (tx) => {
     await lockDemo(tx)
     if (await isDemoLoaded(tx)) return null
     const now = deps.clock.now()
@@ -57,7 +59,11 @@ export async function loadDemo(deps: Omit<Deps, 'log'>): Promise<DemoCounts | nu
     await sumUp(tx)
     await loadSharing(deps, tx, now)
     await loadWishes(tx, now)
+    await loadMorePeople(tx, now)
     await recordDemo(tx, now)
     return countDemo(tx)
   })
+  // Reckoned from what now stands; every night anew.
+  if (counts) await sumUpPlans(deps)
+  return counts
 }

@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import { companies } from '@portal/demo/companies.ts'
+import { morePeople } from '@portal/demo/more-people.ts'
+import { people } from '@portal/demo/people.ts'
+import type { Transaction } from '../database/connection.ts'
+import { insertRows, spreadChanges } from './demo.store.ts'
+import { daysBefore, demoId } from './demo-id.rules.ts'
+
+const domains: Readonly<Record<string, string>> = { starbeam: 'starbeam.example', farbridge: 'farbridge.example' }
+const hoursBefore = (now: Date, hours: number) => new Date(now.getTime() - hours * 3_600_000 - (hours % 7) * 420_000)
+/** Some who look after a part: what they hold, for which company (none: the organisation), and since when. */
+const grants = [
+  ['zhou-yining', 'grading', null, 262],
+  ['zhou-yining', 'moderation', 'starbeam', 68],
+  ['ma-jun', 'reports', null, 140],
+  ['yao-lei', 'companies', 'starbeam', 210],
+  ['qin-yue', 'companies', 'farbridge', 96],
+  ['ren-bo', 'questions', null, 310],
+] as const
+/** Whose account somebody is locked out of, with how many wrong passwords. */
+const locked = ['jiang-siqi', 'bi-ran']
+
+/** The people who fill the companies, in every state an account can have; when everybody was here last; who looks after what. They cannot sign in. */
+export async function loadMorePeople(tx: Transaction, now: Date): Promise<void> {
+  await insertRows(
+    tx,
+    'account',
+    morePeople.map((person) => ({
+      id: demoId('account', person.key),
+      login: person.key,
+      name: person.name,
+      name_latin: person.nameLatin,
+      email: `${person.nameLatin.toLowerCase().replace(' ', '.')}@${domains[person.company]}`,
+      gender: person.gender,
+      status: person.state === 'suspended' ? 'suspended' : 'active',
+      locale: person.name === person.nameLatin ? 'en' : 'zh',
+      is_locale_chosen: false,
+      is_email_confirmed: person.state !== 'invited',
+      notice_mail: true,
+      invited_at: person.state === 'invited' ? daysBefore(now, person.joinedDaysAgo % 9) : null,
+      created_at: daysBefore(now, person.state === 'invited' ? person.joinedDaysAgo % 9 : person.joinedDaysAgo),
+    })),
+  )
+  await insertRows(
+    tx,
+    'membership',
+    morePeople.map((person) => ({
+      company_id: demoId('company', person.company),
+      account_id: demoId('account', person.key),
+      employee_no: person.employeeNo,
+      department_id: demoId('department', person.department),
+      position: person.position,
+      status: person.state === 'withdrawn' ? 'withdrawn' : 'active',
+      joined_at: daysBefore(now, person.state === 'invited' ? person.joinedDaysAgo % 9 : person.joinedDaysAgo),
+      left_at: person.state === 'withdrawn' ? daysBefore(now, person.joinedDaysAgo % 30) : null,
+    })),
+  )
+  await insertRows(
+    tx,
+    'staff_grant',
+    grants.map(([key, grant, company, days]) => ({
+      account_id: demoId('account', key),
+      grant_name: grant,
+      given_at: daysBefore(now, days),
+      company_id: company ? demoId('company', company) : null,
+      given_by: demoId('account', 'staff'),
+    })),
+  )
+  const seen = [
+    ...morePeople.map(({ key, company, seenHoursAgo, device, state }) => ({ key, company, seenHoursAgo, device, isOver: state !== 'active' })),
+    ...people
+      .filter(({ key }) => !['learner', 'colleague', 'staff'].includes(key))
+      .map(({ key, memberships }, n) => ({
+        key,
+        company: memberships[0]?.company ?? companies[0]?.key ?? '',
+        seenHoursAgo: (n * 11) % 60,
+        device: n % 3 === 0 ? 'WeCom,iPhone' : 'Edge,Windows',
+        isOver: false,
+      })),
+  ].flatMap((one) => (one.seenHoursAgo === null ? [] : [{ ...one, seenHoursAgo: one.seenHoursAgo }]))
+  await insertRows(
+    tx,
+    'session',
+    seen.map(({ key, company, seenHoursAgo, device, isOver }) => {
+      const began = hoursBefore(now, seenHoursAgo)
+      return {
+        token_hash: `\\x${hash('sha256', `demo session ${key} ${now.getTime()}`, 'hex')}`,
+        id: demoId('session', key),
+        account_id: demoId('account', key),
+        company_id: demoId('company', company),
+        created_at: began,
+        seen_at: new Date(Math.min(now.getTime() - 60_000, began.getTime() + 1_800_000)),
+        idle_until: new Date(began.getTime() + (isOver ? 0 : 8 * 3_600_000)),
+        expires_at: new Date(began.getTime() + 16 * 3_600_000),
+        remember: false,
+        source: device.startsWith('WeCom') ? 'wecom' : 'sso',
+        device,
+      }
+    }),
+  )
+  await insertRows(
+    tx,
+    'rate_limit',
+    locked.map((key) => ({ key: `sign-in ${demoId('account', key)} 203.0.113.7`, window_start: new Date(now.getTime() - 60_000), hits: 11 })),
+  )
+  await spreadChanges(tx, now)
+}
