@@ -127,6 +127,7 @@ const trials: Trial[] = [
   { script: 'keys', says: 'npm run keys -- new-signing', run: () => run(['keys', '--', 'new-signing'], /\w/) },
   { script: 'bench', says: 'npm run bench', run: () => run(['bench'], /play info/) },
   { script: 'bench', says: 'npm run bench -- faults', run: () => run(['bench', '--', 'faults'], / 0 lost/) },
+  { script: 'bench:people', says: 'npm run bench:people', run: () => run(['bench:people'], /people: every p95/) },
   { script: 'bench:search', says: 'npm run bench:search', run: () => run(['bench:search'], /recommended/) },
   { script: 'bench:records', says: 'npm run bench:records', run: () => run(['bench:records'], /ranking of the year/) },
   { script: 'texts', says: 'npm run texts -- export FILE', run: () => run(['texts', '--', 'export', words], /\d{4} texts in both languages/) },
