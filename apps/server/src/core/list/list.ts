@@ -1,7 +1,7 @@
 import type { Db } from '../../database/connection.ts'
 import { AppError } from '../app-error.ts'
 import { cursorOf, listDigest, type Order, placeOf } from './cursor.rules.ts'
-import { countList, readPlaces, type Source, type Start } from './list.store.ts'
+import { countList, exactUpTo, readPlaces, type Source, type Start } from './list.store.ts'
 
 type Query = { readonly after?: string | undefined; readonly before?: string | undefined; readonly limit: number }
 type Ask = {
@@ -29,7 +29,9 @@ export async function listPage(db: Db, { list, order, filters, source }: Ask, { 
     start = { place, isBackwards: before !== undefined }
   }
   const { total, isAbout } = await countList(db, source)
-  const read = await readPlaces(db, source, { order, start, limit, areFew: !isAbout })
+  // Those who have a word in common may stand at one end of the order, which a walk meets last: they are gathered as long as they can be.
+  const areFew = !isAbout || (source.walked !== undefined && total <= exactUpTo)
+  const read = await readPlaces(db, source, { order, start, limit, areFew })
   const { places, hasMore } = read
   const [first, last] = [places[0], places.at(-1)]
   const isBackwards = start?.isBackwards ?? false
