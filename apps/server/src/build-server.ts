@@ -8,6 +8,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import { addressOf } from '@portal/contract/site/addresses.ts'
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from 'fastify'
 import { AppError } from './core/app-error.ts'
+import { boundStop } from './core/bounded-stop.ts'
 import type { Deps } from './core/deps.ts'
 import { answerError } from './core/error-answer.ts'
 import { serveFiles } from './core/files/file.routes.ts'
@@ -72,6 +73,7 @@ export async function buildServer(options: ServerOptions): Promise<PortalServer>
     ajv: { customOptions: { coerceTypes: 'array', removeAdditional: true, useDefaults: true, allErrors: true, strictNumbers: false } },
   })
   const deps: Deps = { ...options.deps, log: app.log }
+  boundStop(app.server)
   const readiness = createReadiness(deps)
   let isStopping = false
 

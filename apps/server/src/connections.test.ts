@@ -7,6 +7,8 @@ import { fileUpload } from '@portal/contract/http/file.contract.ts'
 import { loginOut, passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build-server.ts'
+import { contentUrlOf } from './core/origin.ts'
+import { listenForPackages } from './core/package-port.ts'
 import { aCompany, aPerson } from './testing/builders.ts'
 import { plausibleInput } from './testing/plausible.ts'
 import { OpenSocket } from './testing/socket.ts'
@@ -124,6 +126,21 @@ describe('slow requests', () => {
     for (const socket of [dripping, second, refused]) expect(await socket.closed(8000)).toBe(true)
     await slow.app.close()
   })
+})
+
+describe('a server that stops', () => {
+  test('waits for no connection that a browser has opened ahead, on the port of the portal or of packages', async () => {
+    const settings = { ...server.deps.settings, host: '127.0.0.1', port: 0, followsHost: true, publicUrl: 'http://192.0.2.1', contentUrl: 'http://packages.localhost' }
+    const { app } = await buildServer({ deps: { ...server.deps, settings }, webDir: '/no-web' })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const endPackages = await listenForPackages(app, settings)
+    const ports = [(app.server.address() as AddressInfo).port, Number(new URL(contentUrlOf(settings) ?? '').port)]
+    const ahead = ports.map((at) => new OpenSocket(at))
+    await sleep(100)
+    await endPackages()
+    await app.close()
+    for (const socket of ahead) expect(await socket.closed(2000)).toBe(true)
+  }, 5000)
 })
 
 describe('what is no request that can be read', () => {

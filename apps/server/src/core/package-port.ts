@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings.ts'
+import { boundStop } from './bounded-stop.ts'
 import { notePackagePort } from './origin.ts'
 
 /**
@@ -10,12 +11,9 @@ import { notePackagePort } from './origin.ts'
  */
 export async function listenForPackages(app: FastifyInstance, settings: Settings): Promise<() => Promise<void>> {
   const server = createServer({ requestTimeout: app.server.requestTimeout, keepAliveTimeout: app.server.keepAliveTimeout }, (request, response) => app.routing(request, response))
+  boundStop(server)
   const listen = (port: number) => new Promise<void>((resolve, reject) => server.once('error', reject).listen({ port, host: settings.host }, resolve))
   await listen(settings.port === 0 || settings.port === 65_535 ? 0 : settings.port + 1).catch(() => listen(0))
   notePackagePort(settings, (server.address() as AddressInfo).port)
-  return () =>
-    new Promise((resolve) => {
-      server.close(() => resolve())
-      server.closeAllConnections()
-    })
+  return () => new Promise((resolve) => server.close(() => resolve()))
 }

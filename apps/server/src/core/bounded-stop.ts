@@ -1,0 +1,52 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+type UnderWay = { readonly asked: IncomingMessage; readonly answered: ServerResponse }
+type Open = { readonly under: Set<UnderWay>; quietAt: number; read: number; unsent: number; movedAt: number }
+
+/** How long the other side of a connection may neither send nor take anything while the server stops, in milliseconds. */
+const stalledMs = 8_000
+
+/** How often it is looked whether connections can go, in milliseconds. */
+const every = 100
+
+/**
+ * A server that takes no more connections ends with its last one. Node by itself closes only those that were answered before, so one that a
+ * browser has opened ahead, a head that never ends or a film that is paused would keep it until the browser goes. With this, from `close` on
+ * a connection without a request is closed, and so is one whose other side has neither sent nor taken anything for `stalled` milliseconds.
+ * An answer that this side still works on is waited for.
+ */
+export function boundStop(server: Server, stalled = stalledMs): void {
+  const open = new Map<Socket, Open>()
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { under: new Set(), quietAt: 0, read: 0, unsent: 0, movedAt: 0 })
+    socket.once('close', () => open.delete(socket))
+  })
+  server.prependListener('request', (asked: IncomingMessage, answered: ServerResponse) => {
+    const one = open.get(asked.socket)
+    const underWay = { asked, answered }
+    one?.under.add(underWay)
+    answered.once('close', () => {
+      one?.under.delete(underWay)
+      if (one) one.quietAt = asked.socket.bytesRead
+    })
+  })
+  const look = () => {
+    const now = performance.now()
+    for (const [socket, one] of open) {
+      const { bytesRead, writableLength } = socket
+      const isOurTurn = writableLength === 0 && [...one.under].some(({ asked }) => asked.complete)
+      if (isOurTurn || one.movedAt === 0 || bytesRead !== one.read || writableLength !== one.unsent) one.movedAt = now
+      one.read = bytesRead
+      one.unsent = writableLength
+      const isUnused = one.under.size === 0 && bytesRead === one.quietAt
+      if (isUnused || now - one.movedAt >= stalled) socket.destroy()
+    }
+  }
+  // Called by `close`. Node's own takes an answer whose last bytes are still on their way for one that has gone.
+  server.closeIdleConnections = () => {
+    look()
+    const looking = setInterval(look, every)
+    server.once('close', () => clearInterval(looking))
+  }
+}
