@@ -192,7 +192,15 @@ function useGroups(typed: string, entries: readonly OpenEntry[], account: string
       .toSorted((one, other) => one.score - other.score)
       .map(({ item }) => item)
   const pages = entries.flatMap((entry) =>
-    entry.pages.map((page): PaletteItem => ({ id: `page ${page.to}`, words: t.pages[page.name], note: t.entries[entry.name], icon: <entry.icon size={20} />, to: page.to })),
+    entry.pages.map(
+      (page): PaletteItem => ({
+        id: `page ${page.to}`,
+        words: t.pages[page.name],
+        ...(t.entries[entry.name] === t.pages[page.name] ? {} : { note: t.entries[entry.name] }),
+        icon: <entry.icon size={20} />,
+        to: page.to,
+      }),
+    ),
   )
   const local: readonly (Group & { readonly isFor: readonly string[] })[] = [
     {
