@@ -13,7 +13,7 @@ export async function startPortal(dataDir: string, env: Record<string, string> =
   const url = `http://localhost:${at}`
   const child = spawn(process.execPath, ['--max-semi-space-size=64', 'apps/server/src/main.ts'], {
     cwd: root,
-    env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, PORT: String(at), HOST: '127.0.0.1', PUBLIC_URL: url, DATA_DIR: dataDir, LOG_LEVEL: 'error', DEMO_LIFE: '0', ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))

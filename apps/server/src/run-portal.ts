@@ -81,6 +81,10 @@ async function start(settings: Settings, atEnd: (one: () => Promise<unknown>) =>
   })
   await server.app.listen({ port: settings.port, host: settings.host })
   if (settings.followsHost && !['localhost', '127.0.0.1', '::1'].includes(settings.host)) atEnd(await listenForPackages(server.app, settings))
+  if (settings.demoLife) {
+    const { startLife } = await import('./demo/life/live-on.ts')
+    atEnd(startLife(server.deps))
+  }
   greet(settings, embedded)
   flushCompileCache()
 }

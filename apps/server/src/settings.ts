@@ -27,6 +27,8 @@ export type Settings = {
   /** How long a call may take before it is answered with 503, in milliseconds. */
   readonly answerWithinMs: number
   readonly demo: boolean
+  /** The demo goes on from day to day while it runs. */
+  readonly demoLife: boolean
   readonly isProduction: boolean
   /** The addresses of the portal's own proxies, or how many of them stand in a row before it; 0: none. */
   readonly trustProxy: number | string
@@ -241,6 +243,7 @@ export function readSettings(env: Environment, root: string): Settings {
     databasePool: whole('DATABASE_POOL', 10, 2, 200),
     answerWithinMs: whole('ANSWER_WITHIN_SECONDS', 10, 1, 600) * 1000,
     demo,
+    demoLife: demo && flag('DEMO_LIFE', true),
     isProduction,
     trustProxy: isCount ? Number(trustProxy) : trustProxy,
     secret,

@@ -1,7 +1,7 @@
 import { t } from './text.ts'
 import type { DemoPerson } from './types.ts'
 
-/** The three accounts that the demo announces; their password is given by the loader. */
+/** The accounts that the demo announces but for `colleague`, and the officer who does the daily work of staff; their password is given by the loader. */
 const announced: readonly DemoPerson[] = [
   {
     key: 'learner',
@@ -33,6 +33,19 @@ const announced: readonly DemoPerson[] = [
     ],
     diligence: 0.2,
     ability: 0.85,
+  },
+  {
+    key: 'officer',
+    login: 'cheng-shihan',
+    name: '程诗涵',
+    nameLatin: 'Cheng Shihan',
+    email: 'cheng.shihan@starbeam.example',
+    gender: 'female',
+    locale: 'zh',
+    grants: 'all',
+    memberships: [{ company: 'starbeam', employeeNo: '20031', department: 'sb-training', position: t('考务专员', 'Exam officer'), joinedDaysAgo: 780 }],
+    diligence: 0.2,
+    ability: 0.8,
   },
 ]
 
@@ -97,7 +110,7 @@ const personOf =
     ability,
   })
 
-/** Everybody, the announced accounts `learner`, `staff` and `colleague` first. */
+/** Everybody, the announced accounts `learner`, `staff` and `colleague` among them. */
 export const people: readonly DemoPerson[] = [
   ...announced,
   ...starbeamPeople.map(personOf('starbeam', 'starbeam.example')),

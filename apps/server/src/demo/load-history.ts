@@ -117,13 +117,17 @@ export function historyOf(person: DemoPerson, membership: DemoMembership, when: 
     const total = plans.reduce((sum, plan) => sum + plan.lessons.length, 0)
     return studyHistory({ ...base, isRecent: true, courses: plans, lessonCount: total - (Number.isFinite(last) ? Math.ceil(last) - last : 0) })
   }
+  return studyHistory({ ...base, courses: tasteOf(person, company).slice(0, 3 + Math.round(person.diligence * 5)) })
+}
+
+/** The courses that somebody may take in a company, in the order in which they like them. */
+export function tasteOf(person: DemoPerson, company: DemoCompany) {
   const draws = demoDraws(`taste ${person.key} ${company.key}`)
-  const taken = courses
+  return courses
     .filter((course) => isOpenTo(course, company, person) && !hasPackage(course))
     .map((course) => ({ course, liking: draws() }))
     .sort((a, b) => a.liking - b.liking)
-    .slice(0, 3 + Math.round(person.diligence * 5))
-  return studyHistory({ ...base, courses: taken.map(({ course }) => planOf(course)) })
+    .map(({ course }) => planOf(course))
 }
 
 /** What a package tells of its parts is not made up. */

@@ -3,6 +3,7 @@ import type { Db } from '../../database/connection.ts'
 import { findAccess, findHead } from './product.store.ts'
 import type { Viewer } from './visibility.store.ts'
 
+export { withdrawCourse } from './authoring/course.service.ts'
 export { cardsFor, categoriesFor, lessonAccess, recommendFor } from './catalogue.service.ts'
 export { lessonsOf } from './lesson.store.ts'
 export { accessTo, type LessonAccess, type LessonPlace } from './lesson-lock.rules.ts'

@@ -1,3 +1,8 @@
+export { addCommentBy } from './comment.service.ts'
+export { reportBy } from './comment-report.service.ts'
+export { decideBy as decideComment } from './comment-staff.service.ts'
 export { commentsWaiting, wishesWaiting } from './today.store.ts'
 export { fingerprintOf } from './wishes/wish.rules.ts'
+export { addWishBy } from './wishes/wish.service.ts'
 export { answerWords } from './wishes/wish.words.ts'
+export { answerBy as answerWish } from './wishes/wish-staff.service.ts'

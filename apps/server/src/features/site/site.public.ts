@@ -1,2 +1,3 @@
+export { closeMessage, takeContactMessage } from './contact.service.ts'
 export { headOfNews } from './news.service.ts'
 export { contactWaiting, messagesFailed } from './today.store.ts'

@@ -23,6 +23,7 @@ import { examStandings } from '../../exams/exams.public.ts'
 import { certificateTypes, findDetail, hiddenPhone, identityTypes, mustBeEmail, mustBeEntry, mustBeName, mustBePhone, mustHoldCode } from '../../identity/identity.public.ts'
 import { couponCode } from '../../sharing/sharing.public.ts'
 import { presentApplication, presentCentre } from './application.present.ts'
+import { sealedFor } from './application.rules.ts'
 import {
   type ApplicationRow,
   cancelApplication,
@@ -46,8 +47,6 @@ import {
   submitApplication,
   takeCoupon,
 } from './application.store.ts'
-
-const sealedFor = (actor: Pick<Actor, 'accountId' | 'companyId'>) => `exam applicant ${actor.accountId} ${actor.companyId}`
 
 export async function locationsFor(deps: Deps, input: InputOf<typeof getExamLocationList>, lang: Lang): Promise<DataOf<typeof getExamLocationList>> {
   const { list, total } = await listCentres(deps.sql, { words: input.q?.trim() || null, page: input.page, size: input.size }, deps.clock.now())

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/app-error.ts'
 import type { Deps } from '../../../core/deps.ts'
+import { pickText } from '../../../core/language.ts'
 import type { Transaction } from '../../../database/connection.ts'
 import type { AnswerKey } from '../../questions/questions.public.ts'
 import { findExam } from '../definition/exam.store.ts'
@@ -16,6 +17,9 @@ import { lockAttempt } from './attempt.store.ts'
 import { finishAttempt } from './finish-attempt.service.ts'
 import { beginAttempt } from './start-attempt.service.ts'
 
+/** The window that writes what somebody is said to have done. */
+export const historyWriter = 'history'
+
 export type PastAttempt = {
   readonly examId: string
   readonly accountId: string
@@ -27,6 +31,8 @@ export type PastAttempt = {
   readonly skill: number
   /** Makes the answers repeatable. */
   readonly seed: string
+  /** What is written to a short question, by its rubric; left out: nothing. */
+  readonly shortAnswer?: (rubric: string) => string | null
 }
 
 /**
@@ -34,13 +40,27 @@ export type PastAttempt = {
  * included; the exam must be published and its window is not asked. About seven statements. Answers its id; its short answers stay unmarked.
  */
 export async function addGradedAttempt(deps: Omit<Deps, 'log'>, tx: Transaction, past: PastAttempt): Promise<string> {
+  const id = await beginPast(deps, tx, past)
+  await answerAndFinish(deps, tx, { id, examId: past.examId }, past)
+  return id
+}
+
+/** The beginning alone: an attempt under way, of which nothing is answered yet. */
+export async function beginPast(deps: Omit<Deps, 'log'>, tx: Transaction, past: Pick<PastAttempt, 'examId' | 'accountId' | 'companyId' | 'startedAt'>): Promise<string> {
   const { startedAt } = past
   const exam = await findExam(tx, past.examId, past, { now: startedAt, timeZone: deps.settings.timeZone })
   if (!exam) throw new AppError('examNotFound')
-  const attemptId = await beginAttempt(deps, tx, exam, { accountId: past.accountId, companyId: past.companyId, number: exam.ended + 1, writer: 'history', now: startedAt })
+  const { accountId, companyId } = past
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: exam.ended + 1, writer: historyWriter, now: startedAt, seatUntil: exam.seatUntil })
   if (!attemptId) throw new AppError('conflict')
-  await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
   return attemptId
+}
+
+/** The end alone: everything answered and handed in. Refuses what is not under way any more. */
+export async function endPast(deps: Omit<Deps, 'log'>, tx: Transaction, attemptId: string, past: PastAttempt): Promise<void> {
+  const attempt = await lockAttempt(tx, attemptId)
+  if (attempt?.state !== 'open' || attempt.writer !== historyWriter) throw new AppError('examCompleted')
+  await answerAndFinish(deps, tx, attempt, past)
 }
 
 export type PastPractice = Omit<PastAttempt, 'examId'> & { readonly bankId: string; readonly count: number; readonly topics: readonly string[]; readonly mode: 'steps' | 'paper' }
@@ -52,7 +72,7 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
   if (!chosen || chosen.questions.length === 0) throw new AppError('bankTooSmall')
   const exam = practiceExam(titleOfBank(chosen.title), chosen.questions, { mode, bankId, topics }, false)
   const { begun } = await findPractice(tx, past)
-  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: begun + 1, writer: 'history', now })
+  const attemptId = await beginAttempt(deps, tx, exam, { accountId, companyId, number: begun + 1, writer: historyWriter, now })
   if (!attemptId) throw new AppError('conflict')
   await answerAndFinish(deps, tx, { id: attemptId, examId: exam.id }, past)
   return attemptId
@@ -61,7 +81,7 @@ export async function addPastPractice(deps: Omit<Deps, 'log'>, tx: Transaction, 
 async function answerAndFinish(deps: Omit<Deps, 'log'>, tx: Transaction, sat: { id: string; examId: string }, past: Omit<PastAttempt, 'examId'>): Promise<void> {
   const submittedAt = new Date(past.startedAt.getTime() + past.timeUsed * 1000)
   const draws = seededDraws(past.seed)
-  const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past.skill, draws)))
+  const answers = (await loadForGrading(tx, sat, null)).map((row) => prepareAnswer(answerLike(row, past, draws)))
   if (!(await writeLastAnswers(tx, sat.id, submittedAt, answers))) throw new AppError('answerInvalid')
   const attempt = await lockAttempt(tx, sat.id)
   if (!attempt) throw new AppError('attemptNotFound')
@@ -77,12 +97,15 @@ function spentLike(questions: number, { timeUsed, seed }: Pick<PastAttempt, 'tim
   return weights.map((weight) => Math.floor((weight / sum) * timeUsed * 0.96))
 }
 
-function answerLike(row: SatQuestion, skill: number, draws: Draws): SentAnswer {
+function answerLike(row: SatQuestion, { skill, shortAnswer }: Pick<PastAttempt, 'skill' | 'shortAnswer'>, draws: Draws): SentAnswer {
   const isRight = draws() < skill
   const other = draws()
   const base = { position: row.position, seq: 1, uncertain: !isRight && other < 0.4 }
   if (row.type === 'blank') return { ...base, answer: isRight ? { texts: rightTexts(row.key) } : null }
-  if (row.type === 'short') return { ...base, answer: null }
+  if (row.type === 'short') {
+    const text = shortAnswer?.('rubric' in row.key ? pickText(row.key.rubric, 'zh') : '') ?? null
+    return { ...base, answer: text === null ? null : { text } }
+  }
   const shown = [...row.optionOrder].map((_, index) => String.fromCharCode(65 + index))
   const right = shown.filter((_, index) => rightLetters(row.key).includes(row.optionOrder[index] ?? ''))
   if (isRight) return { ...base, answer: { keys: right } }

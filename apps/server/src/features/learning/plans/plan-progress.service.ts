@@ -11,7 +11,7 @@ import { listPublished, sumUpStandings } from './plan-people.store.ts'
 import { countStandings, findCount, forgetCounts, listProgress, lockCount } from './plan-progress.store.ts'
 import { findPlan, type PlanHead } from './plan-staff.store.ts'
 
-type Tools = Omit<Deps, 'log'>
+type Tools = Pick<Deps, 'sql' | 'clock' | 'settings'>
 type Versioned = Pick<PlanHead, 'planId' | 'revision'>
 
 /**
@@ -70,7 +70,7 @@ export async function deadlinesForStaff(deps: Deps, from: string, limit: number)
 }
 
 /** Job: counts a plan that somebody is looking at. */
-export async function countPlan(deps: Deps, payload: Record<string, unknown>): Promise<void> {
+export async function countPlan(deps: Tools, payload: Record<string, unknown>): Promise<void> {
   const plan = isId(payload.planId as string | undefined) ? await findPlan(deps.sql, payload.planId as string) : null
   if (plan) await countAnew(deps, plan)
 }

@@ -1,0 +1,208 @@
+import { opsFoundation } from '@portal/demo/banks/ops-foundation.ts'
+import { appealWords, dailyExam, dailyExams, regradeReasons, shortAnswers } from '@portal/demo/life.ts'
+import { people } from '@portal/demo/people.ts'
+import { t } from '@portal/demo/text.ts'
+import type { DemoDrawRule, DemoPerson } from '@portal/demo/types.ts'
+import {
+  answerAppeal,
+  appealsOf,
+  beginPast,
+  claimAnswer,
+  createExam,
+  decideLeaves,
+  decideRegrade,
+  endPast,
+  historyWriter,
+  makeAppeal,
+  type NewExam,
+  noteLeavesOf,
+  proposeRegrade,
+  publishExam,
+  saveMark,
+  withdrawExam,
+} from '../../features/exams/exams.public.ts'
+import { demoDraws } from '../demo-id.rules.ts'
+import { after, announced, asPerson, type Day, type Deed, type Named, officer, type Stage, turn } from './deed.ts'
+import { askedIn, bankIdOf, revisionOf } from './life.store.ts'
+
+/** Who sits exams in the life of the demo. */
+export const candidates: readonly DemoPerson[] = people.filter(({ key, grants }) => !announced.has(key) && grants === undefined)
+/** Everybody, in an order that is another for each seed. */
+export function shuffled(seed: string): DemoPerson[] {
+  const draws = demoDraws(seed)
+  return candidates
+    .map((person) => ({ person, place: draws() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ person }) => person)
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const dateWords = (day: string) => {
+  const [, month = 1, date = 1] = day.split('-').map(Number)
+  return t(`${month} 月 ${date} 日`, `${date} ${months[month - 1]}`)
+}
+
+/** Draw rules over the demo's own bank. */
+export async function paperOf(stage: Stage, rules: readonly DemoDrawRule[]): Promise<NewExam['paper']> {
+  const bankId = await bankIdOf(stage.tx, opsFoundation.title)
+  return { rules: rules.map(({ type, count, points }) => ({ bankId, type, count, points })) }
+}
+
+export async function openExam(stage: Stage, exam: NewExam): Promise<string> {
+  const id = await createExam(stage.deps, stage.tx, exam)
+  await publishExam(stage.deps, stage.tx, id, officer.accountId)
+  return id
+}
+
+/** Somebody sits an exam from one moment to another, as well as they can. */
+export function sitting(of: { readonly key: string; readonly exam: Named; readonly person: DemoPerson; readonly from: Date; readonly hours: number }) {
+  const { key, exam, person, from, hours } = of
+  const begin: Named = { key: `${key} begin`, at: from }
+  const draws = demoDraws(key)
+  const answers = new Map(shortAnswers.map(({ rubric, answers: all }) => [rubric, turn(all, Math.floor((1.1 - person.ability + draws() * 0.6) * 4))]))
+  const past = (stage: Stage) => {
+    const { accountId, companyId } = asPerson(person)
+    const shortAnswer = (rubric: string) => [...answers].find(([start]) => rubric.startsWith(start))?.[1] ?? null
+    return {
+      examId: stage.idOf(exam),
+      accountId,
+      companyId,
+      startedAt: from,
+      timeUsed: Math.round(hours * 3600),
+      skill: Math.min(0.95, person.ability + 0.1),
+      seed: key,
+      shortAnswer,
+    }
+  }
+  const attempt = (stage: Stage) => stage.idOf(begin, 1)
+  const started: Deed = { ...begin, account: person.key, play: (stage) => beginPast(stage.deps, stage.tx, past(stage)) }
+  const ended: Deed = { key: `${key} end`, at: after(from, hours), ends: from, play: (stage) => endPast(stage.deps, stage.tx, attempt(stage), past(stage)) }
+  return { started, ended, attempt, person }
+}
+
+/** The fifth time away from the page: the portal hands the paper in, and an officer hears of it. */
+const driftAway = (sat: ReturnType<typeof sitting>): Deed => ({
+  ...sat.ended,
+  play: (stage) =>
+    noteLeavesOf(stage.deps, asPerson(sat.person), {
+      attemptId: sat.attempt(stage),
+      writer: historyWriter,
+      answers: [],
+      leaves: [2400, 1900, 1200, 700, 20].map((ago, index) => ({ key: `away-${index}`, cause: index % 2 ? 'blur' : 'hidden', agoMs: ago * 1000, awayMs: 9000 + index * 4000 })),
+    }),
+})
+
+/** Marks answers of an exam that wait, up to so many. */
+async function mark(stage: Stage, exam: Named, most: number): Promise<void> {
+  const examId = stage.idOf(exam)
+  for (let done = 0; done < most; done++) {
+    const { task } = await claimAnswer(stage.deps, officer, { examId }, 'zh')
+    if (!task) return
+    const share = 0.35 + demoDraws(`mark ${task.taskId}`)() * 0.65
+    await saveMark(stage.deps, officer, { taskId: task.taskId, points: Math.round((task.points * share) / 100) * 100, criteria: [], comment: '' } as never)
+  }
+}
+
+/** The online exam of a day: who sits it, what staff do with it in the days after, and its end. */
+export function examDeeds(day: Day): Deed[] {
+  const exam: Named = { key: `exam ${day.day}`, at: day.plus(-1).at(17.5) }
+  const people = shuffled(`exam ${day.day}`).slice(0, day.isWeekend ? 8 : 20)
+  const sats = people.map((person, index) => {
+    const draws = demoDraws(`slot ${day.day} ${index}`)
+    // From just after nine until before the window closes.
+    const hours = 0.8 + draws() * 0.5
+    return sitting({ key: `exam ${day.day} ${person.key}`, exam, person, from: day.at(9.03 + (index / people.length) * 6.6 + draws() * 0.15), hours })
+  })
+  const drifter = sats[day.isWeekend ? 2 : 5]
+  const deeds: Deed[] = [
+    {
+      ...exam,
+      play: async (stage) => {
+        const [name, date] = [turn(dailyExams, day.weekday), dateWords(day.day)]
+        const { notice, passingPoints, timeLimit, appealDays } = dailyExam
+        await openExam(stage, {
+          kind: 'formal',
+          title: { zh: `${name.zh} ${date.zh}`, en: `${name.en}, ${date.en}` },
+          notice,
+          zones: ['technical', 'service'],
+          paper: await paperOf(stage, dailyExam.rules),
+          passingPoints,
+          timeLimit,
+          appealDays,
+          opensAt: day.at(9),
+          closesAt: day.at(17),
+          dailyAttempts: 1,
+          totalAttempts: 1,
+          release: { score: 'atOnce', marks: 'atOnce', key: 'afterClose' },
+        })
+      },
+    },
+    ...sats.flatMap((sat) => [sat.started, sat === drifter ? driftAway(sat) : sat.ended]),
+    { key: `mark ${day.day}`, at: day.plus(1).at(11), ends: day.at(17), play: (stage) => mark(stage, exam, Math.ceil(people.length * 0.6)) },
+    { key: `mark rest ${day.day}`, at: day.plus(3).at(15.2), ends: day.at(17), play: (stage) => mark(stage, exam, people.length) },
+    {
+      key: `withdraw exam ${day.day}`,
+      at: day.plus(5).at(18),
+      ends: exam.at,
+      play: async (stage) => {
+        const examId = stage.idOf(exam)
+        await withdrawExam(stage.deps, officer, { examId, revision: await revisionOf(stage.tx, 'exam', examId) })
+      },
+    },
+  ]
+  if (drifter) {
+    deeds.push({
+      key: `leaves ${day.day}`,
+      at: day.plus(2).at(10),
+      ends: drifter.ended.at,
+      play: (stage) =>
+        decideLeaves(stage.deps, officer, {
+          attemptId: drifter.attempt(stage),
+          decision: 'uphold',
+          seconds: 0,
+          acceptSeenKey: false,
+          reason: '五次离开均超过规定，维持自动交卷。',
+          requestKey: `leaves-${day.day}`,
+        }),
+    })
+  }
+  const [first] = sats
+  if (day.number % 2 === 0) deeds.push(...appeal(day, sats.slice(0, 4)))
+  if (first && day.number % 3 === 0) deeds.push(...regrade(day, exam, first))
+  return deeds
+}
+
+/** The first of these whose answer was marked by a person appeals. */
+function appeal(day: Day, sats: readonly ReturnType<typeof sitting>[]): Deed[] {
+  const made: Named = { key: `appeal ${day.day}`, at: day.plus(1).at(14.3) }
+  const play = async (stage: Stage) => {
+    for (const sat of sats) {
+      const [actor, attemptId] = [asPerson(sat.person), sat.attempt(stage)]
+      const may = await appealsOf(stage.deps, actor, attemptId).catch(() => null)
+      const position = may?.marks.positions[0]
+      if (position !== undefined) return makeAppeal(stage.deps, actor, { attemptId, position, words: turn(appealWords, day.number / 2) })
+    }
+  }
+  const answered: Deed = {
+    key: `answer appeal ${day.day}`,
+    at: day.plus(4).at(15),
+    ends: made.at,
+    play: (stage) => answerAppeal(stage.deps, officer, { appealId: stage.idOf(made), uphold: false, answer: '两位阅卷人复核，得分点已给全，维持原分。' }),
+  }
+  return [{ ...made, play }, answered]
+}
+
+function regrade(day: Day, exam: Named, sat: ReturnType<typeof sitting>): Deed[] {
+  const proposed: Named = { key: `regrade ${day.day}`, at: day.plus(1).at(15.7) }
+  const play = async (stage: Stage) => {
+    const asked = await askedIn(stage.tx, sat.attempt(stage), 1)
+    if (asked) await proposeRegrade(stage.deps, officer, { examId: stage.idOf(exam), ...asked, action: 'fullMarks', reason: turn(regradeReasons, day.number / 3) })
+  }
+  const decided: Deed = {
+    key: `decide regrade ${day.day}`,
+    at: day.plus(4).at(16),
+    ends: proposed.at,
+    play: (stage) => decideRegrade(stage.deps, officer, { regradeId: stage.idOf(proposed), approve: false }),
+  }
+  return [{ ...proposed, play }, decided]
+}

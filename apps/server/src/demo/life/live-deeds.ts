@@ -1,0 +1,65 @@
+import { dailyClasses } from '@portal/demo/life.ts'
+import { withdrawCourse } from '../../features/catalogue/catalogue.public.ts'
+import { closeStream, endClass, openStream, reserveBy, scheduleClass } from '../../features/live/live.public.ts'
+import { demoDraws, demoId } from '../demo-id.rules.ts'
+import { after, asPerson, type Day, type Deed, type Named, officer, turn } from './deed.ts'
+import { candidates } from './exam-deeds.ts'
+import { revisionOf } from './life.store.ts'
+
+/** The live classes of a day: one in the evening, on workdays another in the afternoon. */
+export const liveDeeds = (day: Day): Deed[] => [...oneClass(day, 19.5, 0), ...(day.isWeekend ? [] : oneClass(day, 14.5, 3))]
+
+function oneClass(day: Day, hour: number, skip: number): Deed[] {
+  const key = `live ${day.day} ${hour}`
+  const what = turn(dailyClasses, day.weekday + skip)
+  const planned: Named = { key, at: day.plus(-3).at(9.2) }
+  const [starts, hours] = [day.at(hour), hour > 18 ? 1.25 : 0.75]
+  const draws = demoDraws(key)
+  const people = candidates.filter(() => draws() < (day.isWeekend ? 0.25 : 0.45)).map((person) => ({ person, at: after(planned.at, 1 + draws() * 44) }))
+  return [
+    {
+      ...planned,
+      isGround: true,
+      play: (stage) =>
+        scheduleClass(stage.deps, officer, {
+          title: what.title,
+          promise: what.promise,
+          teacherId: demoId('teacher', what.teacher),
+          startsAt: starts.toISOString(),
+          plannedSeconds: hours * 3600,
+          priceFen: 0,
+          companyIds: [],
+          capacity: 200,
+          isRecorded: false,
+          attendPercent: 80,
+          needSignIns: 0,
+        }),
+    },
+    ...people.map(
+      ({ person, at }): Deed => ({ key: `${key} ${person.key}`, at, account: person.key, play: (stage) => reserveBy(stage.deps, asPerson(person), stage.idOf(planned), true) }),
+    ),
+    {
+      // It is noted when it is over: a room without a picture would only look broken meanwhile.
+      key: `${key} end`,
+      at: after(starts, hours),
+      ends: planned.at,
+      play: async (stage) => {
+        const classId = stage.idOf(planned)
+        if ((await revisionOf(stage.tx, 'live_class', classId)) === 0) return
+        const stream = stage.idOf({ key: `${key} stream`, at: starts })
+        await openStream(stage.tx, { id: stream, classId, now: starts })
+        await closeStream(stage.tx, stream, after(starts, hours))
+        await endClass(stage.deps, officer, classId)
+      },
+    },
+    {
+      key: `${key} withdraw`,
+      at: day.plus(2).at(8),
+      ends: planned.at,
+      play: async (stage) => {
+        const productId = stage.idOf(planned, 1)
+        await withdrawCourse(stage.deps, officer, { productId, revision: await revisionOf(stage.tx, 'product', productId) })
+      },
+    },
+  ]
+}

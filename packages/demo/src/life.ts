@@ -1,0 +1,162 @@
+import { t } from './text.ts'
+import type { DemoContactMessage, DemoDrawRule, Text } from './types.ts'
+
+/** What goes on in the demo from day to day. The lists are gone through in turn, so that the same words come back after weeks. */
+const from =
+  (type: DemoDrawRule['type']) =>
+  (count: number, points: number): DemoDrawRule => ({ bank: 'ops-foundation', type, count, points })
+const [single, judge, blank, short] = [from('single'), from('judge'), from('blank'), from('short')]
+
+/** The online exam of each weekday, Monday first; open from nine to five. */
+export const dailyExams: readonly Text[] = [
+  t('承载网上岗抽测', 'Transport Duty Check'),
+  t('核心网上岗抽测', 'Core Network Duty Check'),
+  t('无线上岗抽测', 'Radio Duty Check'),
+  t('监控台上岗抽测', 'NOC Duty Check'),
+  t('割接上岗抽测', 'Cut-over Duty Check'),
+  t('周末值守抽测', 'Weekend Duty Check'),
+  t('周末值守抽测', 'Weekend Duty Check'),
+]
+export const dailyExam = {
+  notice: t('当天 9:00 至 17:00 参加，限时 90 分钟。含一道简答，由人工阅卷。', 'Sat between 9:00 and 17:00 of the day, 90 minutes. One short answer is marked by a person.'),
+  rules: [single(8, 500), judge(5, 400), blank(2, 1000), short(1, 2000)],
+  passingPoints: 6000,
+  timeLimit: 5400,
+  appealDays: 7,
+} as const
+/** The exam of a week, sat at the centres. */
+export const weeklyExam = {
+  title: t('网络运维上机考试', 'Network Operations at the Test Centre'),
+  notice: t('在考点上机，60 分钟，凭准考证签到。', 'Sat at a test centre, 60 minutes. Check in with your admission ticket.'),
+  rules: [single(12, 500), judge(10, 400)],
+  passingPoints: 6000,
+  timeLimit: 3600,
+} as const
+
+/** Answers to the bank's short questions, the better ones first; `rubric` is how their rubric begins. */
+export const shortAnswers: readonly { readonly rubric: string; readonly answers: readonly string[] }[] = [
+  {
+    rubric: '算出最后回退时刻',
+    answers: [
+      '回退实测 40 分钟，加 10 分钟验证，最后回退时刻是 03:10。现在 02:50，给 15 分钟定位；对照割接前基线看这项业务影响多少用户，超过 1% 就回退。由割接负责人决定，通知监控和客户经理，全过程记时间点，第二天复盘。',
+      '先算回退要多久，03:10 之前必须决定。异常只影响一个网元、基线内可以接受就继续观察，否则回退。通知值班长。',
+      '看影响大不大，大就回退，不大就继续，到 04:00 还没好也回退。',
+      '联系厂家支持，等厂家定位清楚再决定。',
+    ],
+  },
+  {
+    rubric: '范围与时间',
+    answers: [
+      '先问是一个人还是一片、什么时候开始；nslookup 看解析，换 DNS 再试；ping 网关和目标，traceroute 看断在哪一跳；telnet 目标 443 或 curl -v，必要时 tcpdump 抓三次握手；结果和时间记到工单。',
+      '确认范围，nslookup 域名，ping 目标地址，再 traceroute，最后看 80/443 端口通不通，记录。',
+      'ping 一下百度，不通就重启光猫，再不行检查网线。',
+      '先清浏览器缓存，再换浏览器打开，还不行就报修。',
+    ],
+  },
+]
+
+/** Live classes of the days, each with its teacher and whether it is one of a weekday's afternoon. */
+export const dailyClasses: readonly { readonly title: Text; readonly promise: Text; readonly teacher: string }[] = [
+  {
+    title: t('一周告警点评', 'The Week in Alarms'),
+    promise: t('挑五条真实告警，看该不该派单、派给谁。', 'Five real alarms: should a ticket be raised, and for whom?'),
+    teacher: 'shen-wei',
+  },
+  {
+    title: t('抓包读图半小时', 'Half an Hour of Packet Captures'),
+    promise: t('每次一份抓包，从握手读到断开。', 'One capture each time, from handshake to close.'),
+    teacher: 'chen-yiheng',
+  },
+  {
+    title: t('路测日志答疑', 'Questions on Drive-Test Logs'),
+    promise: t('切换、覆盖、干扰，带着日志来问。', 'Handover, coverage, interference: bring your logs.'),
+    teacher: 'he-dong',
+  },
+  { title: t('OTDR 曲线判读', 'Reading OTDR Traces'), promise: t('先自己判，再听讲解。', 'Judge the trace yourself, then hear what it was.'), teacher: 'luo-min' },
+  { title: t('割接方案会审', 'Cut-over Plans under Review'), promise: t('两份方案，逐条找漏项。', 'Two plans, read line by line for what is missing.'), teacher: 'shen-wei' },
+  { title: t('新员工答疑', 'Questions from New Colleagues'), promise: t('入职第一个月的问题都可以问。', 'Anything from the first month on the job.'), teacher: 'luo-min' },
+  {
+    title: t('周末读书会：RFC 精读', 'Weekend Reading: an RFC'),
+    promise: t('每周读一节，讲清楚为什么这样设计。', 'A section each week, and why it was made so.'),
+    teacher: 'chen-yiheng',
+  },
+]
+
+/** Messages from the contact page. */
+export const dailyMessages: readonly Pick<DemoContactMessage, 'topic' | 'name' | 'email' | 'content' | 'lang'>[] = [
+  {
+    topic: 'exam',
+    name: '孟凡',
+    email: 'meng.fan@farbridge.example',
+    content: '上机考试那天临时要去抢修现场，座位能换到周末那一场吗？页面提示已过改签时间。',
+    lang: 'zh',
+  },
+  {
+    topic: 'account',
+    name: '陈露',
+    email: 'chen.lu@lumenfold.example',
+    content: '新来的六位同事收不到验证码，手机号都是上周刚换的，能帮忙核对一下吗？',
+    lang: 'zh',
+  },
+  {
+    topic: 'certificate',
+    name: 'Oliver Grant',
+    email: 'oliver.grant@farbridge.example',
+    content: 'The customer asks for a letter that confirms my operations certificate. Do you issue one, or is the public check enough?',
+    lang: 'en',
+  },
+  {
+    topic: 'learning',
+    name: '许念',
+    email: 'xu.nian@starbeam.example',
+    content: '《信令分析听觉课》在值班室的电脑上没有声音，别的网站正常，耳机换过了。',
+    lang: 'zh',
+  },
+  {
+    topic: 'other',
+    name: '秦越',
+    email: 'qin.yue@farbridge.example',
+    content: '想给现场交付部单独办一期光缆抢修班，二十人左右，请问最早哪天能排？',
+    lang: 'zh',
+  },
+  { topic: 'privacy', name: '谢雯', email: 'xie.wen@farbridge.example', content: '请问离职以后学习记录会保留多久，可以申请导出一份吗？', lang: 'zh' },
+]
+
+export const dailyWishes: readonly { readonly title: string; readonly reason: string }[] = [
+  { title: 'IPv6 单栈园区的排障思路', reason: '两个园区年底前要切单栈，现在的排障手册全是双栈。' },
+  { title: '机房空调与能耗基础', reason: '巡检要填 PUE，大家不清楚怎么算。' },
+  { title: '电力线路附近施工的安全距离', reason: '雨天抢修常靠近电杆，各队做法不一。' },
+  { title: '用 Grafana 做值班大屏', reason: '' },
+  { title: 'BGP 路由泄露案例', reason: '上个月省际出口抖动，想看看别人怎么定位。' },
+  { title: '跟客户解释 SLA 的话术', reason: '客户总问 99.95% 到底能停多久。' },
+  { title: '微波链路雨衰估算', reason: '' },
+  { title: '工单写作：一次写清楚', reason: '退回的工单里一半是描述不清。' },
+]
+
+/** Comments that colleagues report. */
+export const reportedComments: readonly { readonly body: string; readonly reason: 'spam' | 'leak' | 'offTopic' | 'abuse'; readonly words: string }[] = [
+  { body: '上周抽测第 3 题选 B，第 7 题选 A 和 C，后面考的照抄就行。', reason: 'leak', words: '直接把抽测答案贴出来了。' },
+  { body: '代做学时，一门五十，私聊。', reason: 'spam', words: '' },
+  { body: '食堂今天的红烧肉不错，大家可以去尝尝。', reason: 'offTopic', words: '跟课程没有关系。' },
+]
+
+/** Why somebody applies for a certificate without its exam. */
+export const grounds: readonly string[] = [
+  '持有 2024 年通信行业职业技能等级证书（网络运维三级），附件可在约谈时出示，申请换发。',
+  '在原单位通过同一套题的认证考试，证书编号与成绩单已寄到培训部。',
+  '去年冬季统考合格，当时姓名拼音有误未打印，现申请补发。',
+]
+export const appealWords: readonly string[] = [
+  '简答里我写了最后回退时刻的算法，也写了通知谁，评分只给了一半，请再看一下。',
+  '第一步确认范围和时间我写在最后一行，可能没有注意到，请复核。',
+]
+/** Why a question is to be marked anew. */
+export const regradeReasons: readonly string[] = ['两名考生指出题干中的端口号与新版规范不一致，两个选项都说得通。', '选项 B 与 D 在现网配置下等价，建议全员给分。']
+
+/** A mail that could not be delivered. */
+export const failedMail = {
+  to: 'he.siqi@starbeam.example',
+  subject: '明天的上机考试：请带好准考证',
+  body: '何思琪，你好：\n\n你预约的上机考试明天开考，请提前二十分钟到考点签到。',
+  error: '550 5.1.1 <he.siqi@starbeam.example>: mailbox full',
+} as const
