@@ -20,21 +20,31 @@ export function Field({ label, error, ...rest }: FieldProps) {
   )
 }
 
-type PasswordProps = FieldProps & { readonly words: { readonly show: string; readonly hide: string } }
+type PasswordProps = FieldProps & {
+  readonly words: { readonly show: string; readonly hide: string }
+  /** What is asked of a new one. */
+  readonly hint?: string
+}
 
 /** The same for a password, which may be shown. */
-export function PasswordField({ label, error, words, ...rest }: PasswordProps) {
+export function PasswordField({ label, error, words, hint, ...rest }: PasswordProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
+  const said = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ')
   return (
     <div className={css.field}>
       <label htmlFor={id}>{label}</label>
       <span className={css.withButton}>
-        <input {...rest} id={id} type={isShown ? 'text' : 'password'} aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : undefined} />
+        <input {...rest} id={id} type={isShown ? 'text' : 'password'} aria-invalid={error ? true : undefined} aria-describedby={said || undefined} />
         <button type="button" aria-label={isShown ? words.hide : words.show} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
           {isShown ? <IconEyeOff size={20} stroke={1.5} aria-hidden /> : <IconEye size={20} stroke={1.5} aria-hidden />}
         </button>
       </span>
+      {hint ? (
+        <p id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </p>
+      ) : null}
       {error ? (
         <p id={`${id}-error`} className={css.error}>
           {error}

@@ -1,24 +1,28 @@
 import { commentLimits } from '@portal/contract/community/comment.limits.ts'
 import { IconStarFilled } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { wordsByField } from '#web/api/api-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { askToSignIn } from '#web/api/sign-in-request.ts'
 import { Button } from '#web/ui/button.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { publishComment } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './comments.module.css'
 
+type Wrong = { readonly [field in 'rating' | 'content' | 'form']?: string | undefined }
+
 /** A score and words, both asked for; what was written stays until it is published. */
 export function CommentForm({ productId, mayComment, onSent }: { readonly productId: string; readonly mayComment: boolean; readonly onSent: () => void }) {
   const t = useTexts(commentTexts)
+  const id = useId()
   const session = useSession()
   const [rating, setRating] = useState(0)
   const [content, setContent] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
   if (!session)
     return (
       <p className={css.ask}>
@@ -28,12 +32,14 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
       </p>
     )
   if (!mayComment) return <p className={css.ask}>{t.notEntitled}</p>
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (rating < 1) return setRefused(t.ratingMissing)
-    if (!content.trim()) return setRefused(t.contentMissing)
+    const form = event.currentTarget
+    if (isBusy) return
+    const missing = { ...(rating < 1 ? { rating: t.ratingMissing } : {}), ...(content.trim() ? {} : { content: t.contentMissing }) }
+    showWrong(form, () => setWrong(missing))
+    if (Object.keys(missing).length > 0) return
     setBusy(true)
-    setRefused(null)
     try {
       const state = await publishComment({ productId, rating, content })
       setRating(0)
@@ -41,29 +47,58 @@ export function CommentForm({ productId, mayComment, onSent }: { readonly produc
       toast('success', state === 'pending' ? t.sentWaiting : t.sent)
       onSent()
     } catch (error) {
-      setRefused(wordsOfError(error, t.failed))
+      showWrong(form, () => setWrong(wordsByField(error, ['rating', 'content'], t.failed)))
     } finally {
       setBusy(false)
     }
   }
   return (
-    <form className={css.form} aria-label={t.write} onSubmit={(event) => void submit(event)}>
-      <fieldset>
+    <form className={css.form} aria-label={t.write} onSubmit={(event) => void submit(event)} noValidate>
+      <fieldset aria-invalid={wrong.rating ? true : undefined} aria-describedby={wrong.rating ? `${id}-rating` : undefined}>
         <legend>{t.yourRating}</legend>
         <span className={css.pick}>
           {[5, 4, 3, 2, 1].map((star) => (
             <label key={star} data-chosen={rating === star || undefined}>
-              <input type="radio" name="rating" value={star} checked={rating === star} onChange={() => setRating(star)} />
+              <input
+                type="radio"
+                name="rating"
+                value={star}
+                checked={rating === star}
+                onChange={() => {
+                  setRating(star)
+                  setWrong({ ...wrong, rating: undefined })
+                }}
+              />
               <IconStarFilled size={24} aria-hidden="true" />
               <span className="vh">{t.stars(star)}</span>
             </label>
           ))}
         </span>
+        <p id={`${id}-rating`} className={css.refused}>
+          {wrong.rating ?? ''}
+        </p>
       </fieldset>
-      <textarea value={content} maxLength={commentLimits.contentMax} placeholder={t.hint} aria-label={t.write} onChange={(event) => setContent(event.target.value)} />
+      <textarea
+        value={content}
+        maxLength={commentLimits.contentMax}
+        placeholder={t.hint}
+        aria-label={t.write}
+        aria-invalid={wrong.content ? true : undefined}
+        aria-describedby={wrong.content ? `${id}-content` : undefined}
+        onChange={(event) => {
+          setContent(event.target.value)
+          setWrong({ ...wrong, content: undefined })
+        }}
+      />
+      <p id={`${id}-content`} className={css.refused}>
+        {wrong.content ?? ''}
+      </p>
       <div className={css.foot}>
-        <span role={refused ? 'alert' : undefined} className={refused ? css.refused : undefined}>
-          {refused ?? (content.length > commentLimits.contentMax - 200 ? t.left(commentLimits.contentMax - content.length) : '')}
+        <span>
+          <span role="alert" className={css.refused}>
+            {wrong.form ?? ''}
+          </span>
+          {!wrong.form && content.length > commentLimits.contentMax - 200 ? t.left(commentLimits.contentMax - content.length) : ''}
         </span>
         <Button size="s" type="submit" isBusy={isBusy}>
           {isBusy ? t.sending : t.send}

@@ -1,14 +1,16 @@
 import { commentLimits, type ReportReason, reportReasons } from '@portal/contract/community/comment.limits.ts'
-import { useId, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { type FormEvent, useId, useState } from 'react'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { type Comment, sendReport } from '../comment.queries.ts'
 import { commentTexts } from '../comment-texts.public.ts'
 import css from './report-dialog.module.css'
 
+type Wrong = { readonly [field in 'reason' | 'words' | 'form']?: string | undefined }
 type ReportProps = { readonly comment: Comment; readonly onClose: () => void; readonly onDone: () => void }
 
 /** Why a comment is reported: one of a few reasons, and words where none of them says it. */
@@ -17,22 +19,22 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
   const id = useId()
   const [reason, setReason] = useState<ReportReason | null>(null)
   const [words, setWords] = useState('')
-  const [refused, setRefused] = useState<string | null>(null)
+  const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    if (!reason) return setRefused(t.reasonMissing)
-    if (reason === 'other' && !words.trim()) {
-      setRefused(t.reportWordsNeeded)
-      return document.getElementById(`${id}-words`)?.focus()
-    }
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = event.currentTarget
+    if (isBusy) return
+    if (!reason) return showWrong(form, () => setWrong({ reason: t.reasonMissing }))
+    if (reason === 'other' && !words.trim()) return showWrong(form, () => setWrong({ words: t.reportWordsNeeded }))
     setBusy(true)
-    setRefused(null)
+    setWrong({})
     try {
       await sendReport(comment.commentId, reason, words)
       toast('success', t.reportSent)
       onDone()
     } catch (error) {
-      setRefused(wordsOfError(error, t.reportFailed))
+      showWrong(form, () => setWrong(wordsByField(error, ['reason', 'words'], t.reportFailed)))
       setBusy(false)
     }
   }
@@ -52,19 +54,12 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
         </>
       }
     >
-      <form
-        id={`${id}-form`}
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!isBusy) void submit()
-        }}
-      >
+      <form id={`${id}-form`} className={css.form} onSubmit={(event) => void submit(event)} noValidate>
         <blockquote>
           <small>{t.reportOf(comment.authorName)}</small>
           {comment.content}
         </blockquote>
-        <fieldset>
+        <fieldset aria-invalid={wrong.reason ? true : undefined} aria-describedby={wrong.reason ? `${id}-why` : undefined}>
           <legend>{t.reportWhy}</legend>
           {reportReasons.map((one) => (
             <label key={one}>
@@ -74,12 +69,15 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
                 checked={reason === one}
                 onChange={() => {
                   setReason(one)
-                  setRefused(null)
+                  setWrong({})
                 }}
               />
               {t.reasons[one]}
             </label>
           ))}
+          <p id={`${id}-why`} className={css.refused} role="alert">
+            {wrong.reason ?? ''}
+          </p>
         </fieldset>
         <label className={css.about} htmlFor={`${id}-words`}>
           {reason === 'other' ? t.reportWordsNeeded : t.reportWords}
@@ -89,13 +87,17 @@ export function ReportDialog({ comment, onClose, onDone }: ReportProps) {
           rows={3}
           value={words}
           maxLength={commentLimits.reportMax}
-          aria-invalid={refused === t.reportWordsNeeded || undefined}
-          aria-describedby={`${id}-hint`}
-          onChange={(event) => setWords(event.target.value)}
+          aria-invalid={wrong.words ? true : undefined}
+          aria-describedby={wrong.words ? `${id}-wrong ${id}-hint` : `${id}-hint`}
+          onChange={(event) => {
+            setWords(event.target.value)
+            setWrong({})
+          }}
         />
-        <p id={`${id}-hint`} className={refused ? css.refused : undefined} role={refused ? 'alert' : undefined}>
-          {refused ?? t.reportHint}
+        <p id={`${id}-wrong`} className={css.refused} role="alert">
+          {wrong.words ?? wrong.form ?? ''}
         </p>
+        <p id={`${id}-hint`}>{t.reportHint}</p>
       </form>
     </Dialog>
   )

@@ -1,10 +1,11 @@
 import { wishLimits } from '@portal/contract/community/wish.limits.ts'
 import { Link } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { wordsOfError } from '#web/api/api-error.ts'
+import { wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { Marked } from '#web/ui/marked.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { type Asked, askFor, useAlike } from './wish.queries.ts'
 import { WishLine } from './wish-line.tsx'
@@ -22,20 +23,21 @@ export function AskWish({ about }: { readonly about: string }) {
   const [title, setTitle] = useState(about)
   const [reason, setReason] = useState('')
   const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState('')
+  const [wrong, setWrong] = useState<{ readonly title?: string; readonly reason?: string }>({})
   const [asked, setAsked] = useState<Asked | null>(null)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
     setBusy(true)
-    setFault('')
+    setWrong({})
     try {
       setAsked(await askFor(title, reason))
       setTitle('')
       setReason('')
     } catch (error) {
-      setFault(wordsOfError(error, t.failed))
-      field.current?.focus()
+      const { form: rest, ...found } = wordsByField(error, ['title', 'reason'], t.failed)
+      showWrong(form, () => setWrong(rest ? { title: rest } : found))
     } finally {
       setBusy(false)
     }
@@ -54,11 +56,11 @@ export function AskWish({ about }: { readonly about: string }) {
           placeholder={t.hint}
           autoComplete="off"
           enterKeyHint="send"
-          aria-invalid={fault !== '' || undefined}
-          aria-describedby={fault ? `${id}-fault` : undefined}
+          aria-invalid={wrong.title ? true : undefined}
+          aria-describedby={wrong.title ? `${id}-fault` : undefined}
           onChange={(event) => {
             setTitle(event.target.value)
-            setFault('')
+            setWrong({})
             setAsked(null)
           }}
         />
@@ -67,7 +69,7 @@ export function AskWish({ about }: { readonly about: string }) {
         </Button>
       </div>
       <p id={`${id}-fault`} className={css.fault} role="alert">
-        {fault}
+        {wrong.title ?? ''}
       </p>
       {isOpen ? (
         <>
@@ -80,9 +82,16 @@ export function AskWish({ about }: { readonly about: string }) {
               maxLength={wishLimits.reason}
               value={reason}
               placeholder={t.reasonHint}
-              aria-describedby={`${id}-privacy`}
-              onChange={(event) => setReason(event.target.value)}
+              aria-invalid={wrong.reason ? true : undefined}
+              aria-describedby={wrong.reason ? `${id}-why-fault ${id}-privacy` : `${id}-privacy`}
+              onChange={(event) => {
+                setReason(event.target.value)
+                setWrong({})
+              }}
             />
+            <p id={`${id}-why-fault`} className={css.fault} role="alert">
+              {wrong.reason ?? ''}
+            </p>
             <small id={`${id}-privacy`}>{t.privacy}</small>
             {left < 60 ? <small role="status">{t.reasonLeft(formatNumber(left))}</small> : null}
           </div>

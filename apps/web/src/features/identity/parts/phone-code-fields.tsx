@@ -65,6 +65,7 @@ export function PhoneCodeFields({ purpose, values, onValues, wrong }: FieldsProp
           type="tel"
           inputMode="tel"
           autoComplete="tel-national"
+          data-autofocus
           value={values.phone}
           error={wrong.phone ?? null}
           onChange={(event) => onValues({ ...values, phone: event.target.value })}

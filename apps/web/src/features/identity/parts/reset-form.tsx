@@ -44,10 +44,10 @@ export function ResetForm({ token, onDone }: { readonly token: string; readonly 
   }
   return (
     <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-      <p className={css.lead}>{t.lead}</p>
       <PasswordField
         label={t.password}
         words={texts.login}
+        hint={t.lead}
         name="new-password"
         autoComplete="new-password"
         autoFocus

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { ApiError, wordsOfError } from '#web/api/api-error.ts'
+import { isApiError, wordsByField } from '#web/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField } from '#web/ui/field.tsx'
+import { showWrong } from '#web/ui/show-wrong.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { identityTexts } from '../identity-texts.ts'
@@ -10,44 +11,46 @@ import css from './profile.module.css'
 import { changeOwnPassword } from './profile.queries.ts'
 import { profileTexts } from './profile-texts.ts'
 
-type Problem = { readonly field: 'old' | 'new'; readonly words: string }
+type Wrong = { readonly oldPassword?: string; readonly newPassword?: string; readonly form?: string }
 
 /** Another password, for whoever knows the present one. */
 export function PasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(profileTexts)
   const words = useTexts(identityTexts).login
-  const [values, setValues] = useState({ old: '', new: '' })
-  const [problem, setProblem] = useState<Problem | null>(null)
+  const [values, setValues] = useState({ oldPassword: '', newPassword: '' })
+  const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
-  const submit = async (event: FormEvent) => {
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    const form = event.currentTarget
     if (isBusy) return
-    for (const field of ['old', 'new'] as const) if (!values[field]) return setProblem({ field, words: words.passwordMissing })
-    setProblem(null)
+    for (const field of ['oldPassword', 'newPassword'] as const) if (!values[field]) return showWrong(form, () => setWrong({ [field]: words.passwordMissing }))
+    setWrong({})
     setBusy(true)
     try {
-      await changeOwnPassword(values.old, values.new)
+      await changeOwnPassword(values.oldPassword, values.newPassword)
       toast('success', t.passwordChanged)
       onClose()
     } catch (error) {
-      const isNew = error instanceof ApiError && error.reason === 'passwordTooWeak'
-      const isOld = error instanceof ApiError && error.reason === 'wrongPassword'
-      setProblem({ field: isNew ? 'new' : 'old', words: isOld ? t.oldPasswordWrong : wordsOfError(error, t.failed) })
+      const found = isApiError(error, 'wrongPassword') ? { oldPassword: t.oldPasswordWrong } : wordsByField(error, ['oldPassword', 'newPassword'], t.failed)
+      showWrong(form, () => setWrong(found))
       setBusy(false)
     }
   }
-  const fieldOf = (field: 'old' | 'new') => ({
+  const fieldOf = (field: 'oldPassword' | 'newPassword') => ({
     words,
     value: values[field],
-    error: problem?.field === field ? problem.words : null,
+    error: wrong[field] ?? null,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [field]: event.target.value }),
   })
   return (
     <Dialog title={t.changePassword} onClose={onClose}>
       <form className={css.form} onSubmit={(event) => void submit(event)} noValidate>
-        <PasswordField label={t.oldPassword} name="password" autoComplete="current-password" {...fieldOf('old')} />
-        <PasswordField label={t.newPassword} name="new-password" autoComplete="new-password" {...fieldOf('new')} />
-        <p>{t.passwordHint}</p>
+        <PasswordField label={t.oldPassword} name="password" autoComplete="current-password" {...fieldOf('oldPassword')} />
+        <PasswordField label={t.newPassword} name="new-password" autoComplete="new-password" hint={t.passwordHint} {...fieldOf('newPassword')} />
+        <p role="alert" className={css.problem}>
+          {wrong.form ?? ''}
+        </p>
         <Button type="submit" wide isBusy={isBusy}>
           {t.save}
         </Button>
