@@ -4,6 +4,7 @@ import { useTexts } from '#web/ui/texts.ts'
 import type { MockNext } from './mock.queries.ts'
 import css from './mock-next-steps.module.css'
 import { mockTexts } from './mock-texts.ts'
+import { topicInAddress } from './topic-param.ts'
 
 /** The weakest topics, each with a way to practise it. */
 export function MockNextSteps({ next }: { readonly next: MockNext }) {
@@ -21,7 +22,13 @@ export function MockNextSteps({ next }: { readonly next: MockNext }) {
               <p>{[t.rate(formatPercent(percent)), bankId ? t.available(available) : ''].filter(Boolean).join(' · ')}</p>
             </div>
             {bankId ? (
-              <ButtonLink size="s" look={index === 0 ? 'solid' : 'line'} to="/mockExam" search={{ source: bankId, topic }} aria-label={`${t.practise}: ${topic}`}>
+              <ButtonLink
+                size="s"
+                look={index === 0 ? 'solid' : 'line'}
+                to="/mockExam"
+                search={{ source: bankId, topic: topicInAddress(topic) }}
+                aria-label={`${t.practise}: ${topic || noTopic}`}
+              >
                 {t.practise}
               </ButtonLink>
             ) : null}

@@ -32,7 +32,9 @@ export function PracticeSetup({ home, wish }: { readonly home: PracticeHome; rea
   const navigate = useNavigate()
   const [source, setSource] = useState(() => firstSource(home, wish))
   const [topics, setTopics] = useState<readonly string[]>(() =>
-    wish.topic && topicsOf(home, firstSource(home, wish)).some(({ topic }) => topic === wish.topic) ? [wish.topic] : [],
+    topicsOf(home, firstSource(home, wish))
+      .map(({ topic }) => topic)
+      .filter((topic) => topic === wish.topic),
   )
   const [chosenTypes, setTypes] = useState<readonly string[]>([])
   const [count, setCount] = useState<number>(10)

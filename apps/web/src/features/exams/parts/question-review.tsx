@@ -72,7 +72,7 @@ export function QuestionReview({ result, wanted }: { readonly result: Result; re
       {sets[filter].length === 0 ? (
         <p className={css.none}>{t.noneHere}</p>
       ) : (
-        sets[filter].map((question) => <Item key={question.position} question={question} isNever={result.release.key.when === 'never'} />)
+        sets[filter].map((question) => <Item key={question.position} question={question} isMarked={hasMarks} isNever={result.release.key.when === 'never'} />)
       )}
     </section>
   )
@@ -83,18 +83,20 @@ function Mark({ verdict, size }: { readonly verdict: Question['verdict']; readon
   return verdict === null ? null : <Icon size={size} stroke={size < 16 ? 2.5 : 1.75} aria-hidden="true" />
 }
 
-function Item({ question, isNever }: { readonly question: Question; readonly isNever: boolean }) {
+function Item({ question, isMarked, isNever }: { readonly question: Question; readonly isMarked: boolean; readonly isNever: boolean }) {
   const t = useTexts(examTexts).report
   const lang = useLocale()
   const stem = textIn(question.stem, lang)
   return (
-    <details className={css.item} id={`review-${question.position}`}>
+    <details className={css.item} id={`review-${question.position}`} data-unmarked={isMarked ? undefined : true}>
       <summary>
         <span className={css.number}>{question.position}</span>
-        <span className={css.mark} data-verdict={question.verdict ?? undefined}>
-          <Mark verdict={question.verdict} size={20} />
-          {question.verdict ? <span className="vh">{t.verdicts[question.verdict]}</span> : null}
-        </span>
+        {isMarked ? (
+          <span className={css.mark} data-verdict={question.verdict ?? undefined}>
+            <Mark verdict={question.verdict} size={20} />
+            {question.verdict ? <span className="vh">{t.verdicts[question.verdict]}</span> : null}
+          </span>
+        ) : null}
         <span className={css.stem}>
           <StemLine html={stem} />
         </span>

@@ -117,6 +117,8 @@ function Room({ entered }: { readonly entered: Entered }) {
   const now = useServerNow(entered.now)
   const isPlaying = useRef(false)
   const isOver = room.state === 'ended' || room.state === 'replay' || room.state === 'cancelled'
+  // After a class that nobody said anything in there is nothing to read and nowhere to write.
+  const hasChat = !isOver || room.messages.length > 0
   const { attendance, beat } = usePresence(entered, isPlaying, isOver)
   if (refusal)
     return (
@@ -133,7 +135,7 @@ function Room({ entered }: { readonly entered: Entered }) {
           {t.room.offline}
         </p>
       ) : null}
-      <div className={css.columns}>
+      <div className={css.columns} data-alone={hasChat ? undefined : true}>
         <div className={css.main}>
           {isOver ? null : <SignIn classId={live.classId} room={room} now={now} onSigned={beat} />}
           <Stage entered={{ ...entered, class: live }} room={room} now={now} isPlaying={isPlaying} />
@@ -152,9 +154,11 @@ function Room({ entered }: { readonly entered: Entered }) {
           {isStaff && !isOver ? <StaffTools classId={live.classId} room={room} now={now} /> : null}
           {isOver && attendance.seconds === 0 ? null : <MyAttendance attendance={attendance} isOver={isOver} />}
         </div>
-        <div className={css.side}>
-          <Chat classId={live.classId} room={room} isStaff={isStaff} />
-        </div>
+        {hasChat ? (
+          <div className={css.side}>
+            <Chat classId={live.classId} room={room} isStaff={isStaff} />
+          </div>
+        ) : null}
       </div>
     </Page>
   )
