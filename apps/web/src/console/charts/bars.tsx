@@ -1,4 +1,4 @@
-import css from './charts.module.css'
+import css from './marks.module.css'
 import { roundTop } from './scale.ts'
 
 type Bar = {
