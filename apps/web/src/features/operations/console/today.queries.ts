@@ -1,4 +1,5 @@
 import type { DataOf } from '@portal/contract/http/call.ts'
+import { auditList } from '@portal/contract/operations/audit.contract.ts'
 import { studyFortnight, today } from '@portal/contract/operations/today.contract.ts'
 import { useAnswer } from '#web/api/use-answer.ts'
 
@@ -6,8 +7,10 @@ export type Today = DataOf<typeof today>
 export type Happening = Today['happenings'][number]
 export type Queue = Today['queues'][number]
 export type StudyDay = DataOf<typeof studyFortnight>['days'][number]
+export type Change = DataOf<typeof auditList>['rows'][number]
 
 /** How often the page asks what has changed, in milliseconds. */
 const every = 10_000
 export const useToday = () => useAnswer(today, {}, { staleTime: 0, askAgain: () => every })
 export const useFortnight = (mayRead: boolean) => useAnswer(studyFortnight, mayRead ? {} : null, { staleTime: 300_000 })
+export const useChanges = (mayRead: boolean) => useAnswer(auditList, mayRead ? { limit: 120 } : null, { staleTime: 0, askAgain: () => 60_000 })

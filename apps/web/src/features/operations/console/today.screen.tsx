@@ -5,6 +5,7 @@ import { useProfile } from '#web/features/identity/identity.public.ts'
 import { formatNumber, formatShortDay, formatTimeWithSeconds } from '#web/ui/format.ts'
 import { Answer } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { Changes } from './changes.tsx'
 import { Deadlines } from './deadlines.tsx'
 import { NowAndNext } from './now-and-next.tsx'
 import { operationsConsoleTexts } from './operations-console-texts.ts'
@@ -53,7 +54,10 @@ function Day() {
               <Deadlines data={data} />
               <p className={`num ${css.updated}`}>{t.updated(formatTimeWithSeconds(data.now))}</p>
             </div>
-            <Week />
+            <aside className={css.side}>
+              <Week />
+              <Changes today={data.today} />
+            </aside>
           </div>
         )}
       </Answer>

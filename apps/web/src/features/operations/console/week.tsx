@@ -23,7 +23,7 @@ export function Week() {
     { title: t.active, unit: t.people, of: (day: StudyDay) => day.people, hint: t.activeHint },
   ]
   return (
-    <aside className={css.side} aria-labelledby="today-week">
+    <section aria-labelledby="today-week">
       <header className={css.sectionHead}>
         <h2 id="today-week">{t.title}</h2>
         <span className="num">{t.range(shortDay(first.day), shortDay(last.day))}</span>
@@ -52,7 +52,7 @@ export function Week() {
         )
       })}
       <BarsLegend value={t.thisWeek} before={t.before} />
-    </aside>
+    </section>
   )
 }
 

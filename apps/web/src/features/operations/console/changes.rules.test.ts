@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { changesOf, sortOfAct } from './changes.rules.ts'
+import type { Change } from './today.queries.ts'
+
+const row = (at: string, action: string, more: Partial<Change> = {}): Change => ({
+  id: at,
+  at,
+  actor: { id: 'a', name: 'Ann' },
+  company: null,
+  action,
+  thing: action.split('.')[0] ?? '',
+  thingId: '1',
+  thingName: null,
+  changes: [],
+  detail: [],
+  reason: null,
+  ...more,
+})
+const dayOf = (at: string) => at.slice(0, 10)
+
+test('the same act by the same person in a row is one line with how often; another person or day begins anew', () => {
+  const groups = changesOf(
+    [
+      row('2026-03-02T11:00', 'answer.mark'),
+      row('2026-03-02T10:59', 'answer.mark'),
+      row('2026-03-02T10:00', 'exam.publish', { thingName: 'Winter' }),
+      row('2026-03-02T09:00', 'exam.publish', { thingName: 'Winter', actor: null }),
+      row('2026-03-01T18:00', 'exam.publish', { thingName: 'Spring', actor: null }),
+    ],
+    dayOf,
+  )
+  expect(groups.map(({ day, acts }) => [day, acts.map(({ action, count, name, actor }) => [action, count, name, actor])])).toEqual([
+    [
+      '2026-03-02',
+      [
+        ['answer.mark', 2, null, 'Ann'],
+        ['exam.publish', 1, 'Winter', 'Ann'],
+        ['exam.publish', 1, 'Winter', null],
+      ],
+    ],
+    ['2026-03-01', [['exam.publish', 1, 'Spring', null]]],
+  ])
+})
+
+test('things of different names lose theirs, and a long list is cut', () => {
+  const [group] = changesOf([row('2026-03-02T11:00', 'exam.publish', { thingName: 'A' }), row('2026-03-02T10:00', 'exam.publish', { thingName: 'B' })], dayOf)
+  expect(group?.acts).toMatchObject([{ count: 2, name: null }])
+  const many = Array.from({ length: 40 }, (_, index) => row(`2026-03-02T11:${index}`, index % 2 ? 'exam.publish' : 'exam.create'))
+  expect(changesOf(many, dayOf)[0]?.acts).toHaveLength(14)
+})
+
+test('an act has the sign of its verb', () => {
+  expect(['exam.publish', 'exam.withdraw', 'answer.mark', 'account.grantGive', 'questionBank.import', 'examSession.create', 'course.update'].map(sortOfAct)).toEqual([
+    'publish',
+    'stop',
+    'decide',
+    'give',
+    'bring',
+    'add',
+    'change',
+  ])
+})

@@ -1,0 +1,49 @@
+import type { Change } from './today.queries.ts'
+
+/** One line of the changes: an act, or the same act by the same person several times in a row. */
+export type Act = {
+  readonly id: string
+  readonly at: string
+  readonly actorId: string | null
+  readonly actor: string | null
+  readonly action: string
+  readonly thing: string
+  /** What it was done to; null when it has no name, or several things have. */
+  readonly name: string | null
+  readonly reason: string | null
+  readonly count: number
+}
+/** How many lines are shown. */
+const mostLines = 14
+
+/** The newest acts by their days; `dayOf` says on which day an instant is. */
+export function changesOf(rows: readonly Change[], dayOf: (at: string) => string): { readonly day: string; readonly acts: readonly Act[] }[] {
+  const acts: (Act & { readonly day: string })[] = []
+  for (const row of rows) {
+    const day = dayOf(row.at)
+    const last = acts.at(-1)
+    if (last && last.day === day && last.action === row.action && last.actorId === (row.actor?.id ?? null)) {
+      acts[acts.length - 1] = { ...last, count: last.count + 1, name: last.name === row.thingName ? last.name : null, reason: last.reason === row.reason ? last.reason : null }
+      continue
+    }
+    if (acts.length === mostLines) break
+    const { id, at, actor, action, thing, thingName, reason } = row
+    acts.push({ id, at, actorId: actor?.id ?? null, actor: actor?.name ?? null, action, thing, name: thingName, reason, count: 1, day })
+  }
+  return [...Map.groupBy(acts, ({ day }) => day)].map(([day, own]) => ({ day, acts: own }))
+}
+
+const sorts = [
+  ['publish', /publish|schedule|release|upload|finish/i],
+  ['stop', /delete|remove|withdraw|suspend|end|cancel|discard|leave|take$|retire|mute/i],
+  ['decide', /approve|uphold|restore|return|decide|answer|mark|close|checkIn|apply|keep|reject|resume|unlock/i],
+  ['give', /grant|give|key|invite|reset/i],
+  ['bring', /import|bring/i],
+  ['add', /create|add|copy|join|propose|save/i],
+] as const
+
+/** Which sign an act has. */
+export function sortOfAct(action: string): (typeof sorts)[number][0] | 'change' {
+  const verb = action.slice(action.indexOf('.') + 1)
+  return sorts.find(([, pattern]) => pattern.test(verb))?.[0] ?? 'change'
+}

@@ -1,0 +1,58 @@
+import { IconBan, IconCheck, IconDownload, IconKey, IconPencil, IconPlus, IconUpload } from '@tabler/icons-react'
+import { useProfile } from '#web/features/identity/identity.public.ts'
+import { formatShortDay, formatTime } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Act, changesOf, sortOfAct } from './changes.rules.ts'
+import { operationsConsoleTexts } from './operations-console-texts.ts'
+import css from './today.module.css'
+import { useChanges } from './today.queries.ts'
+
+const icons = { publish: IconUpload, change: IconPencil, add: IconPlus, decide: IconCheck, stop: IconBan, give: IconKey, bring: IconDownload } as const
+
+/** What staff did last, the newest first; the same act done again and again is one line. */
+export function Changes({ today }: { readonly today: string }) {
+  const t = useTexts(operationsConsoleTexts).today.changes
+  const me = useProfile(true).data
+  const { data } = useChanges(me?.grants.includes('operations') ?? false)
+  if (!data) return null
+  const groups = changesOf(data.rows, formatDayKey)
+  return (
+    <section className={css.changes} aria-labelledby="today-changes">
+      <header className={css.sectionHead}>
+        <h2 id="today-changes">{t.title}</h2>
+      </header>
+      {groups.length === 0 ? <p className={css.quiet}>{t.none}</p> : null}
+      {groups.map(({ day, acts }) => (
+        <div key={day}>
+          {day === today ? null : <h3 className="num">{formatShortDay(day)}</h3>}
+          <ol>
+            {acts.map((act) => (
+              <Line key={act.id} act={act} isMine={act.actorId === me?.userId} />
+            ))}
+          </ol>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function Line({ act, isMine }: { readonly act: Act; readonly isMine: boolean }) {
+  const t = useTexts(operationsConsoleTexts).today.changes
+  const Icon = icons[sortOfAct(act.action)]
+  const below = [act.name === null ? null : t.named(act.name), act.reason, act.count > 1 ? t.times(act.count) : null].filter((one) => one !== null)
+  return (
+    <li>
+      <time className="num" dateTime={act.at}>
+        {formatTime(act.at)}
+      </time>
+      <Icon size={14} stroke={1.6} aria-hidden />
+      <p>
+        <b>{isMine ? t.you : (act.actor ?? t.system)}</b> {t.acts[act.action] ?? t.other(t.things[act.thing] ?? t.thing)}
+        {below.length > 0 ? <small className="num">{below.join(t.join)}</small> : null}
+      </p>
+    </li>
+  )
+}
+
+/** The day of an instant as the reader's clock has it, as 2026-03-02. */
+const formatDayKey = (at: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short' }).format(new Date(at))
