@@ -56,10 +56,11 @@ export default defineConfig({
             // What seldom changes: a new release leaves it in the browser's cache.
             { name: 'vendor', test: /node_modules\//, tags: ['$initial'], priority: 40 },
             { name: 'app', test: /\/apps\/web\/src\//, tags: ['$initial'], priority: 20 },
-            // What several screens share and weighs next to nothing, as one file: each file of its own would be asked for on its own. Nothing of the console.
+            // What several screens share and weighs next to nothing, as one file: each file of its own would be asked for on its own. Nothing of the console, and not
+            // the rules of its forms, which bring all of a form with them.
             {
               name: 'shared',
-              test: /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/.*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/,
+              test: /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/,
               minShareCount: 2,
               priority: 15,
               includeDependenciesRecursively: false,

@@ -67,6 +67,8 @@ import { Route as UserUserinfoRouteImport } from './routes/user.userinfo'
 import { Route as UserWannaLearnRouteImport } from './routes/user.wannaLearn'
 import { Route as ConsoleNewsIndexRouteImport } from './routes/console.news.index'
 import { Route as ConsoleNewsIdRouteImport } from './routes/console.news.$id'
+import { Route as ConsolePeopleIndexRouteImport } from './routes/console.people.index'
+import { Route as ConsolePeopleIdRouteImport } from './routes/console.people.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -358,6 +360,16 @@ const ConsoleNewsIdRoute = ConsoleNewsIdRouteImport.update({
   path: '/news/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePeopleIndexRoute = ConsolePeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
+const ConsolePeopleIdRoute = ConsolePeopleIdRouteImport.update({
+  id: '/people/$id',
+  path: '/people/$id',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -417,7 +429,9 @@ export interface FileRoutesByFullPath {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/news/': typeof ConsoleNewsIndexRoute
+  '/console/people/': typeof ConsolePeopleIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -475,7 +489,9 @@ export interface FileRoutesByTo {
   '/console': typeof ConsoleIndexRoute
   '/user': typeof UserIndexRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/news': typeof ConsoleNewsIndexRoute
+  '/console/people': typeof ConsolePeopleIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -536,7 +552,9 @@ export interface FileRoutesById {
   '/console/': typeof ConsoleIndexRoute
   '/user/': typeof UserIndexRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
+  '/console/people/$id': typeof ConsolePeopleIdRoute
   '/console/news/': typeof ConsoleNewsIndexRoute
+  '/console/people/': typeof ConsolePeopleIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -598,7 +616,9 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/news/$id'
+    | '/console/people/$id'
     | '/console/news/'
+    | '/console/people/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -656,7 +676,9 @@ export interface FileRouteTypes {
     | '/console'
     | '/user'
     | '/console/news/$id'
+    | '/console/people/$id'
     | '/console/news'
+    | '/console/people'
   id:
     | '__root__'
     | '/'
@@ -716,7 +738,9 @@ export interface FileRouteTypes {
     | '/console/'
     | '/user/'
     | '/console/news/$id'
+    | '/console/people/$id'
     | '/console/news/'
+    | '/console/people/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -1167,6 +1191,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsoleNewsIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/people/': {
+      id: '/console/people/'
+      path: '/people'
+      fullPath: '/console/people/'
+      preLoaderRoute: typeof ConsolePeopleIndexRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
+    '/console/people/$id': {
+      id: '/console/people/$id'
+      path: '/people/$id'
+      fullPath: '/console/people/$id'
+      preLoaderRoute: typeof ConsolePeopleIdRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
   }
 }
 
@@ -1174,14 +1212,18 @@ interface ConsoleRouteRouteChildren {
   ConsoleOutboxRoute: typeof ConsoleOutboxRoute
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
+  ConsolePeopleIdRoute: typeof ConsolePeopleIdRoute
   ConsoleNewsIndexRoute: typeof ConsoleNewsIndexRoute
+  ConsolePeopleIndexRoute: typeof ConsolePeopleIndexRoute
 }
 
 const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleOutboxRoute: ConsoleOutboxRoute,
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleNewsIdRoute: ConsoleNewsIdRoute,
+  ConsolePeopleIdRoute: ConsolePeopleIdRoute,
   ConsoleNewsIndexRoute: ConsoleNewsIndexRoute,
+  ConsolePeopleIndexRoute: ConsolePeopleIndexRoute,
 }
 
 const ConsoleRouteRouteWithChildren = ConsoleRouteRoute._addFileChildren(

@@ -54,6 +54,8 @@ export const addresses = [
   '/user/certificateDetail',
   '/console',
   '/console/outbox',
+  '/console/people',
+  '/console/people/$id',
   '/console/news',
   '/console/news/$id',
 ] as const

@@ -73,8 +73,22 @@ export type View = {
   readonly search: Readonly<Record<string, string>>
   /** Counted beside its name: one small call of the list each. */
   readonly isCounted?: boolean
+  /** Where one call counts all views, what it has counted. */
+  readonly count?: { readonly total: number; readonly isAbout: boolean }
   /** A hairline before it. */
   readonly isApart?: boolean
+  /** Somebody else shares it: it can be used, not changed. */
+  readonly isOthers?: boolean
+  /** Others see it too. */
+  readonly isShared?: boolean
+}
+
+/** Views that the server keeps, the reader's own and those that others share; without it a list keeps them on the device. */
+export type ViewShelf = {
+  readonly views: readonly View[]
+  /** Keeps what is shown now under a name, or over one of the reader's own; answers its id, null when it was refused (and said so). */
+  readonly keep: (view: { readonly id?: string; readonly words: string; readonly isShared: boolean; readonly search: View['search'] }) => Promise<string | null>
+  readonly remove: (view: View) => Promise<unknown>
 }
 
 /** What an act on many is told: how many, and what its call takes as the contract's `Selection`: these rows, or all that match. */
@@ -132,6 +146,7 @@ export type DataTableProps<Row> = {
   readonly searchHint?: string
   readonly filters?: readonly Filter[]
   readonly views?: readonly View[]
+  readonly shelf?: ViewShelf
   readonly bulk?: readonly BulkAction[]
   readonly panel?: SidePanel<Row>
   /** The page of a row: Enter opens it, and a press with Ctrl in a tab of its own. */

@@ -6,7 +6,8 @@ import { Button } from '../button.tsx'
 import { consoleTexts } from '../console-texts.ts'
 import { Popover } from '../overlays/popover.tsx'
 import css from './data-table.module.css'
-import type { UseRows, View } from './list.types.ts'
+import type { Taste } from './kept.ts'
+import type { UseRows, View, ViewShelf } from './list.types.ts'
 import { viewPartOf } from './list-address.ts'
 import type { List } from './use-list.ts'
 
@@ -17,7 +18,8 @@ const isSame = (one: Readonly<Record<string, string>>, other: Readonly<Record<st
 export function Views<Row>({ list }: { readonly list: List<Row> }) {
   const t = useTexts(consoleTexts).list
   const { props, address, taste, setTaste } = list
-  const own = taste.views
+  const shelf = props.shelf ?? deviceShelf(taste, setTaste)
+  const own = shelf.views
   const views = props.views ?? []
   const all: View = { id: '', words: t.all, search: {} }
   const now = viewPartOf(address.search)
@@ -30,7 +32,7 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
   const tab = (view: View) => (
     <button key={view.id} type="button" aria-pressed={view.id === active.id} data-changed={(view.id === active.id && isChanged) || undefined} onClick={() => goTo(view)}>
       {view.words}
-      {view.isCounted ? <Counted useRows={props.useRows} search={view.search} /> : null}
+      {view.count ? <b className="num">{formatNumber(view.count.total)}</b> : view.isCounted ? <Counted useRows={props.useRows} search={view.search} /> : null}
       {view.id === active.id && isChanged ? <span className="vh">{t.viewChanged}</span> : null}
     </button>
   )
@@ -42,20 +44,21 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
       {own.map(tab)}
       {isChanged ? (
         <KeepView
-          active={own.find(({ id }) => id === active.id)}
-          onKeep={(words) => {
-            const id = `own-${Date.now().toString(36)}`
-            setTaste({ views: [...own, { id, words, search: now }] })
-            address.change({ view: id }, { isReplaced: true })
-          }}
-          onUpdate={(view) => setTaste({ views: own.map((one) => (one.id === view.id ? { ...one, search: now } : one)) })}
+          active={own.find(({ id, isOthers }) => id === active.id && !isOthers)}
+          isOnDevice={!props.shelf}
+          onKeep={(words, isShared) =>
+            void shelf.keep({ words, isShared, search: now }).then((id) => {
+              if (id !== null) address.change({ view: id }, { isReplaced: true })
+            })
+          }
+          onUpdate={(view) => void shelf.keep({ id: view.id, words: view.words, isShared: view.isShared ?? false, search: now })}
         />
-      ) : own.some(({ id }) => id === active.id) ? (
+      ) : own.some(({ id, isOthers }) => id === active.id && !isOthers) ? (
         <button
           type="button"
           className={css.quietTab}
           onClick={() => {
-            setTaste({ views: own.filter(({ id }) => id !== active.id) })
+            void shelf.remove(active)
             address.change({ view: undefined }, { isReplaced: true })
           }}
         >
@@ -66,14 +69,32 @@ export function Views<Row>({ list }: { readonly list: List<Row> }) {
   )
 }
 
+function deviceShelf({ views }: Taste, setTaste: (some: Partial<Taste>) => void): ViewShelf {
+  return {
+    views,
+    keep: async ({ id = `own-${Date.now().toString(36)}`, words, search }) => {
+      setTaste({ views: views.some((one) => one.id === id) ? views.map((one) => (one.id === id ? { ...one, search } : one)) : [...views, { id, words, search }] })
+      return id
+    },
+    remove: async ({ id }) => setTaste({ views: views.filter((one) => one.id !== id) }),
+  }
+}
+
 function Counted<Row>({ useRows, search }: { readonly useRows: UseRows<Row>; readonly search: Readonly<Record<string, string>> }) {
   const answer = useRows({ ...search, limit: 1 }).data
   return answer ? <b className="num">{formatNumber(answer.total)}</b> : null
 }
 
-function KeepView({ active, onKeep, onUpdate }: { readonly active: View | undefined; readonly onKeep: (words: string) => void; readonly onUpdate: (view: View) => void }) {
+type KeepProps = {
+  readonly active: View | undefined
+  readonly isOnDevice: boolean
+  readonly onKeep: (words: string, isShared: boolean) => void
+  readonly onUpdate: (view: View) => void
+}
+function KeepView({ active, isOnDevice, onKeep, onUpdate }: KeepProps) {
   const t = useTexts(consoleTexts).list
   const [words, setWords] = useState('')
+  const [isShared, setShared] = useState(false)
   const id = useId()
   return (
     <>
@@ -98,13 +119,20 @@ function KeepView({ active, onKeep, onUpdate }: { readonly active: View | undefi
               event.preventDefault()
               if (!words.trim()) return
               close()
-              onKeep(words.trim())
+              onKeep(words.trim(), isShared)
               setWords('')
             }}
           >
             <label htmlFor={id}>{t.viewName}</label>
             <input id={id} value={words} onChange={(event) => setWords(event.target.value)} maxLength={40} ref={(field) => field?.focus()} />
-            <p>{t.viewOnDevice}</p>
+            {isOnDevice ? (
+              <p>{t.viewOnDevice}</p>
+            ) : (
+              <label className={css.option}>
+                <input type="checkbox" checked={isShared} onChange={({ target }) => setShared(target.checked)} />
+                {t.shareView}
+              </label>
+            )}
             <Button type="submit" isDisabled={!words.trim()}>
               {t.keep}
             </Button>

@@ -104,6 +104,7 @@ export const texts: typeof zh = {
     removeView: 'Remove view',
     viewName: 'Name of the view',
     viewOnDevice: 'Kept on this device',
+    shareView: 'Share it with colleagues',
     keep: 'Save',
     searchIn: (title) => `Search ${title}`,
     clearSearch: 'Clear the search',

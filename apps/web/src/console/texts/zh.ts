@@ -101,6 +101,7 @@ export const texts = {
     removeView: '删除视图',
     viewName: '视图名称',
     viewOnDevice: '保存在这台设备上',
+    shareView: '与同事共享',
     keep: '保存',
     searchIn: (title: string) => `搜索${title}`,
     clearSearch: '清空搜索',

@@ -1,0 +1,184 @@
+import { peopleAssignPlan, peopleEndSessions, peopleMove, peopleResume, peopleSuspend } from '@portal/contract/identity/people-bulk.contract.ts'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import type { BulkTarget } from '#web/console/list/list.types.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { formatNumber } from '#web/ui/format.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './dialogs.module.css'
+import { selectionOf, usePlans, writing } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+import { usePlaces } from './use-places.ts'
+
+export type BulkAct = 'assign' | 'move' | 'suspend' | 'resume' | 'endSessions'
+type Props = {
+  readonly act: BulkAct
+  readonly target: BulkTarget
+  /** The task that has begun. */
+  readonly onStarted: (taskId: string) => void
+  readonly onClose: () => void
+}
+
+/** Asks what is still to be known before work on many begins, and says whom it concerns. */
+export function BulkDialog(props: Props) {
+  if (props.act === 'assign') return <AssignDialog {...props} />
+  if (props.act === 'move') return <MoveDialog {...props} />
+  return <ConfirmDialog {...props} act={props.act} />
+}
+
+function useObject({ names, count, isAbout, selection }: BulkTarget): string {
+  const t = useTexts(peopleConsoleTexts)
+  const number = formatNumber(count)
+  if ('matching' in selection) return t.confirm.all(isAbout ? t.about(number) : number)
+  return t.confirm.these(names, number, count)
+}
+
+function ConfirmDialog({ act, target, onStarted, onClose }: Props & { readonly act: 'suspend' | 'resume' | 'endSessions' }) {
+  const t = useTexts(peopleConsoleTexts).confirm
+  const { count } = target
+  const number = formatNumber(count)
+  const object = useObject(target)
+  const body = () => ({ requestKey, selection: selectionOf(target) })
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const words = {
+    suspend: { title: t.suspend, consequence: t.suspendWhat, action: t.suspendDo(number, count), run: () => writing(peopleSuspend, body()) },
+    resume: { title: t.resume, consequence: t.resumeWhat, action: t.resumeDo(number, count), run: () => writing(peopleResume, body()) },
+    endSessions: { title: t.sessions, consequence: t.sessionsWhat, action: t.sessionsDo, run: () => writing(peopleEndSessions, body()) },
+  }[act]
+  return (
+    <Confirm
+      title={words.title}
+      object={object}
+      people={count}
+      consequence={words.consequence}
+      action={words.action}
+      onConfirm={async () => onStarted((await words.run()).task.id)}
+      onClose={onClose}
+    />
+  )
+}
+
+function MoveDialog({ target, onStarted, onClose }: Props) {
+  const t = useTexts(peopleConsoleTexts)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [department, setDepartment] = useState<string | null>(null)
+  const { companies, companyId, departments } = usePlaces(chosen)
+  const [requestKey] = useState(() => crypto.randomUUID())
+  return (
+    <ChoiceDialog
+      title={t.acts.move}
+      target={target}
+      note={t.moveNote}
+      action={t.start.move}
+      isReady={companyId !== null && department !== null}
+      onClose={onClose}
+      onRun={async () => {
+        const departmentId = department === '' ? null : department
+        onStarted((await writing(peopleMove, { requestKey, selection: selectionOf(target), companyId: companyId ?? '', departmentId })).task.id)
+      }}
+    >
+      {companies.length > 1 ? (
+        <Select
+          label={t.company}
+          options={companies}
+          value={companyId}
+          placeholder={t.choose}
+          onChange={(id) => {
+            setChosen(id)
+            setDepartment(null)
+          }}
+        />
+      ) : null}
+      <Select
+        label={t.department}
+        options={[...departments, { id: '', words: t.noDepartment }]}
+        value={department}
+        placeholder={t.choose}
+        isDisabled={companyId === null}
+        onChange={setDepartment}
+      />
+    </ChoiceDialog>
+  )
+}
+
+function AssignDialog({ target, onStarted, onClose }: Props) {
+  const t = useTexts(peopleConsoleTexts)
+  const [planId, setPlan] = useState<string | null>(null)
+  const plans = usePlans().data?.list
+  const [requestKey] = useState(() => crypto.randomUUID())
+  return (
+    <ChoiceDialog
+      title={t.acts.assign}
+      target={target}
+      note={plans?.length === 0 ? t.noPlans : t.planNote}
+      action={t.start.assign}
+      isReady={planId !== null}
+      onClose={onClose}
+      onRun={async () => onStarted((await writing(peopleAssignPlan, { requestKey, selection: selectionOf(target), planId: planId ?? '' })).task.id)}
+    >
+      <Select
+        label={t.plan}
+        options={(plans ?? []).map(({ planId: id, title }) => ({ id, words: pickWords(title) }))}
+        value={planId}
+        placeholder={t.choose}
+        isDisabled={!plans?.length}
+        onChange={setPlan}
+      />
+    </ChoiceDialog>
+  )
+}
+
+type ChoiceProps = {
+  readonly title: string
+  readonly target: BulkTarget
+  readonly note: string
+  readonly action: string
+  readonly isReady: boolean
+  readonly onRun: () => Promise<unknown>
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+function ChoiceDialog({ title, target, note, action, isReady, onRun, onClose, children }: ChoiceProps) {
+  const ui = useTexts(uiTexts)
+  const object = useObject(target)
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const run = async () => {
+    if (!isReady || state.isBusy) return
+    setState({ isBusy: true, why: null })
+    try {
+      await onRun()
+    } catch (error) {
+      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <Modal
+      title={title}
+      facts={object}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isDisabled={!isReady} isBusy={state.isBusy} onPress={() => void run()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <div className={css.fields}>
+        {children}
+        <p className={css.note}>{note}</p>
+        {state.why ? (
+          <p role="alert" className={css.refused}>
+            {state.why}
+          </p>
+        ) : null}
+      </div>
+    </Modal>
+  )
+}

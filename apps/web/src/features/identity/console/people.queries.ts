@@ -1,0 +1,53 @@
+import type { AnyCall, DataOf, InputOf } from '@portal/contract/http/call.ts'
+import { companyList, departmentTree, peopleCounts, peopleList, peopleViewRemove, peopleViewSave, peopleViews, personDetail } from '@portal/contract/identity/people.contract.ts'
+import { peopleExport } from '@portal/contract/identity/people-bulk.contract.ts'
+import { planManage } from '@portal/contract/learning/plan-staff.contract.ts'
+import { send } from '#web/api/send.ts'
+import { useAnswer } from '#web/api/use-answer.ts'
+import { write } from '#web/api/write.ts'
+import type { BulkTarget, ListQuery, ListResult } from '#web/console/list/list.types.ts'
+
+export type PersonRow = DataOf<typeof peopleList>['rows'][number]
+export type Person = DataOf<typeof personDetail>['person']
+export type Department = DataOf<typeof departmentTree>['departments'][number]
+export type SavedView = DataOf<typeof peopleViews>['views'][number]
+type Filters = SavedView['filters']
+
+export const usePeople = (query: ListQuery | null): ListResult<PersonRow> => useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
+export const usePerson = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
+export const readPerson = (personId: string) => send(personDetail, { personId })
+export const usePeopleCounts = () => useAnswer(peopleCounts, {})
+export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })
+export const useDepartments = (companyId: string | null) => useAnswer(departmentTree, companyId === null ? null : { companyId })
+/** Published plans, for those who hold the grant for the organisation. */
+export const usePlans = () => useAnswer(planManage, { page: 0, size: 50, status: 'published' })
+
+/** Filters as the address has them, in the types that a call's body takes. */
+function filtersOf(search: Readonly<Record<string, string>>): Filters {
+  const { isOverdue, hasGrants, notSeenForDays, view: _view, sort: _sort, open: _open, after: _after, before: _before, ...words } = search
+  return {
+    ...words,
+    ...(isOverdue === undefined ? {} : { isOverdue: isOverdue === 'true' }),
+    ...(hasGrants === undefined ? {} : { hasGrants: hasGrants === 'true' }),
+    ...(notSeenForDays === undefined ? {} : { notSeenForDays: Number(notSeenForDays) }),
+  } as Filters
+}
+/** Whom a bulk act concerns, as its call takes it. */
+export const selectionOf = ({ selection }: Pick<BulkTarget, 'selection'>) => ('ids' in selection ? { ids: [...selection.ids] } : { matching: filtersOf(selection.matching) })
+
+export const useSavedViews = () => useAnswer(peopleViews, {})
+type SaveInput = InputOf<typeof peopleViewSave>
+export const saveView = ({ search, sort, ...view }: { viewId?: string; name: string; isShared: boolean; search: Readonly<Record<string, string>>; sort?: string }) =>
+  write(peopleViewSave, { ...view, filters: filtersOf(search), ...(sort ? { sort: sort as NonNullable<SaveInput['sort']> } : {}) })
+export const removeView = (viewId: string) => write(peopleViewRemove, { viewId })
+
+type ExportInput = InputOf<typeof peopleExport>
+export function exportPeople(query: ListQuery, columns: readonly string[]) {
+  const { q, sort, after: _after, before: _before, limit: _limit, ...filters } = query
+  const search = Object.fromEntries(Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])))
+  const asked = { ...filtersOf(search), ...(q ? { q } : {}), ...(sort ? { sort } : {}) }
+  return write(peopleExport, { requestKey: crypto.randomUUID(), ...asked, columns: columns as ExportInput['columns'] } as ExportInput)
+}
+
+/** A write of a page, said by its call and input. */
+export const writing = <C extends AnyCall>(call: C, input: InputOf<C>) => write(call, input)

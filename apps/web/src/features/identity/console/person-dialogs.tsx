@@ -1,0 +1,230 @@
+import type { InputOf, StaffGrant } from '@portal/contract/http/call.ts'
+import { peopleLimits } from '@portal/contract/identity/people.limits.ts'
+import { personGrantGive, personGrantTake, personJoin, personLeave, personPlace, personSessionsEnd, personSuspend } from '@portal/contract/identity/people-change.contract.ts'
+import { useState } from 'react'
+import { wordsOfError } from '#web/api/api-error.ts'
+import { Button } from '#web/console/button.tsx'
+import { consoleTexts } from '#web/console/console-texts.ts'
+import { Confirm } from '#web/console/overlays/confirm.tsx'
+import { Modal } from '#web/console/overlays/modal.tsx'
+import { Select } from '#web/console/overlays/select.tsx'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { toast } from '#web/ui/toast.ts'
+import { uiTexts } from '#web/ui/ui-texts.ts'
+import css from './dialogs.module.css'
+import { type Person, writing } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+import { usePlaces } from './use-places.ts'
+
+export type PersonAct =
+  | { readonly kind: 'suspend' | 'endSessions' | 'give' | 'join' }
+  | { readonly kind: 'place' | 'leave'; readonly companyId: string }
+  | { readonly kind: 'take'; readonly grant: StaffGrant; readonly companyId: string | null; readonly scope: string }
+type Props = { readonly person: Person; readonly onClose: () => void }
+
+/** Asks before an act on one person, or for what it still needs. */
+export function PersonDialog({ act, ...props }: Props & { readonly act: PersonAct }) {
+  switch (act.kind) {
+    case 'give':
+      return <GiveDialog {...props} />
+    case 'join':
+      return <PlaceDialog {...props} companyId={null} />
+    case 'place':
+      return <PlaceDialog {...props} companyId={act.companyId} />
+    default:
+      return <ActConfirm {...props} act={act} />
+  }
+}
+
+function ActConfirm({ act, person, onClose }: Props & { readonly act: Exclude<PersonAct, { kind: 'give' | 'join' | 'place' }> | PersonAct }) {
+  const t = useTexts(peopleConsoleTexts)
+  const c = t.confirm
+  const words = useTexts(consoleTexts).grants
+  const personId = person.id
+  const object = person.form.name
+  const company = (id: string) => pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})
+  const said = (writes: Promise<unknown>, done: string) => writes.then(() => toast('success', done))
+  const common = { object, onClose }
+  if (act.kind === 'suspend')
+    return (
+      <Confirm
+        {...common}
+        title={c.suspend}
+        consequence={c.suspendWhat}
+        action={c.suspendDo('1', 1)}
+        onConfirm={() => said(writing(personSuspend, { personId }), t.done.suspended)}
+      />
+    )
+  if (act.kind === 'endSessions')
+    return (
+      <Confirm
+        {...common}
+        title={c.sessions}
+        consequence={c.sessionsWhat}
+        action={c.sessionsDo}
+        onConfirm={() => said(writing(personSessionsEnd, { personId }), t.done.sessionsEnded)}
+      />
+    )
+  if (act.kind === 'leave')
+    return (
+      <Confirm
+        {...common}
+        title={c.leave}
+        consequence={c.leaveWhat(company(act.companyId))}
+        action={c.leaveDo}
+        onConfirm={() => said(writing(personLeave, { personId, companyId: act.companyId }), t.done.left)}
+      />
+    )
+  if (act.kind === 'take')
+    return (
+      <Confirm
+        {...common}
+        title={c.take}
+        consequence={c.takeWhat(words[act.grant], act.scope)}
+        action={c.takeDo}
+        onConfirm={() => said(writing(personGrantTake, { personId, grant: act.grant, ...(act.companyId ? { companyId: act.companyId } : {}) }), t.done.taken)}
+      />
+    )
+  return null
+}
+
+type FormProps = {
+  readonly title: string
+  readonly facts: string
+  readonly action: string
+  readonly isReady: boolean
+  readonly onRun: () => Promise<unknown>
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+/** A few fields in a dialog; refused, it stays and says why. */
+function SmallForm({ title, facts, action, isReady, onRun, onClose, children }: FormProps) {
+  const ui = useTexts(uiTexts)
+  const [state, setState] = useState<{ readonly isBusy: boolean; readonly why: string | null }>({ isBusy: false, why: null })
+  const run = async () => {
+    if (!isReady || state.isBusy) return
+    setState({ isBusy: true, why: null })
+    try {
+      await onRun()
+      onClose()
+    } catch (error) {
+      setState({ isBusy: false, why: wordsOfError(error, ui.notDone) })
+    }
+  }
+  return (
+    <Modal
+      title={title}
+      facts={facts}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>{ui.cancel}</Button>
+          <Button look="solid" isDisabled={!isReady} isBusy={state.isBusy} onPress={() => void run()}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={css.fields}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void run()
+        }}
+      >
+        {children}
+        {state.why ? (
+          <p role="alert" className={css.refused}>
+            {state.why}
+          </p>
+        ) : null}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+    </Modal>
+  )
+}
+
+function GiveDialog({ person, onClose }: Props) {
+  const t = useTexts(peopleConsoleTexts)
+  const words = useTexts(consoleTexts).grants
+  const [chosen, setChosen] = useState<string | null>(null)
+  const company = (id: string | null) => (id === null ? t.panel.everywhere : t.panel.only(pickWords(person.memberships.find((one) => one.company.id === id)?.company.name ?? {})))
+  const options = person.mayGive.map(({ grant, companyId }) => ({ id: `${grant} ${companyId ?? ''}`, words: `${words[grant]} · ${company(companyId)}`, grant, companyId }))
+  const one = options.find(({ id }) => id === chosen)
+  return (
+    <SmallForm
+      title={t.grantDialog.title}
+      facts={person.form.name}
+      action={t.grantDialog.do}
+      isReady={one !== undefined}
+      onClose={onClose}
+      onRun={async () => {
+        if (!one) return
+        await writing(personGrantGive, { personId: person.id, grant: one.grant, ...(one.companyId ? { companyId: one.companyId } : {}) })
+        toast('success', t.done.given)
+      }}
+    >
+      <Select label={t.grantDialog.grant} options={options} value={chosen} placeholder={t.choose} onChange={setChosen} />
+    </SmallForm>
+  )
+}
+
+function PlaceDialog({ person, companyId: given, onClose }: Props & { readonly companyId: string | null }) {
+  const t = useTexts(peopleConsoleTexts)
+  const now = person.memberships.find(({ company }) => company.id === given)
+  const [chosen, setChosen] = useState<string | null>(given)
+  const [department, setDepartment] = useState<string>(now?.department?.id ?? '')
+  const [employeeNo, setNumber] = useState(now?.employeeNo ?? '')
+  const [position, setPosition] = useState({ zh: now?.position?.zh ?? '', en: now?.position?.en ?? '' })
+  const places = usePlaces(chosen)
+  const free = places.companies.filter(({ id }) => !person.memberships.some(({ company, status }) => company.id === id && status === 'active'))
+  const companyId = given ?? (free.some(({ id }) => id === places.companyId) ? places.companyId : null)
+  const w = t.placeDialog
+  return (
+    <SmallForm
+      title={given ? w.place : w.join}
+      facts={now ? `${person.form.name} · ${pickWords(now.company.name)}` : person.form.name}
+      action={given ? t.save : w.join}
+      isReady={companyId !== null}
+      onClose={onClose}
+      onRun={async () => {
+        const body: InputOf<typeof personPlace> = { personId: person.id, companyId: companyId ?? '', departmentId: department || null, employeeNo: employeeNo.trim(), position }
+        await (given ? writing(personPlace, body) : writing(personJoin, body))
+        toast('success', t.done.placed)
+      }}
+    >
+      {given ? null : (
+        <Select
+          label={t.company}
+          options={free}
+          value={companyId}
+          placeholder={t.choose}
+          onChange={(id) => {
+            setChosen(id)
+            setDepartment('')
+          }}
+        />
+      )}
+      <Select
+        label={t.department}
+        options={[{ id: '', words: t.noDepartment }, ...places.departments]}
+        value={department}
+        isDisabled={companyId === null}
+        onChange={setDepartment}
+      />
+      <label>
+        {w.employeeNo}
+        <input value={employeeNo} onChange={({ target }) => setNumber(target.value)} maxLength={peopleLimits.employeeNoMax} autoComplete="off" />
+      </label>
+      <label>
+        {w.positionZh}
+        <input value={position.zh} onChange={({ target }) => setPosition({ ...position, zh: target.value })} maxLength={peopleLimits.positionMax} lang="zh" />
+      </label>
+      <label>
+        {w.positionEn}
+        <input value={position.en} onChange={({ target }) => setPosition({ ...position, en: target.value })} maxLength={peopleLimits.positionMax} lang="en" />
+      </label>
+    </SmallForm>
+  )
+}

@@ -1,0 +1,145 @@
+import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Checkbox, Select } from '#web/console/form/fields/choice-fields.tsx'
+import { Bilingual, TextInput } from '#web/console/form/fields/text-fields.tsx'
+import { Form, Row, Section } from '#web/console/form/form.tsx'
+import { useForm } from '#web/console/form/use-form.ts'
+import { ConsolePage } from '#web/console/page.tsx'
+import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
+import { useTexts } from '#web/ui/texts.ts'
+import { type Person, readPerson, useCompanies, usePerson, writing } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+import { personCreateForm, personEditForm } from './person.form.ts'
+import { usePlaces } from './use-places.ts'
+
+const route = getRouteApi('/console/people/$id')
+
+/** One person as staff write them; `new` is the address of somebody who is not there yet. */
+export function PersonFormScreen() {
+  const { id } = route.useParams()
+  return id === 'new' ? <NewPerson /> : <KnownPerson key={id} id={id} />
+}
+
+function KnownPerson({ id }: { readonly id: string }) {
+  const t = useTexts(peopleConsoleTexts)
+  const person = usePerson(id)
+  return (
+    <ConsolePage title={person.data?.person.form.name ?? t.title}>
+      <Answer query={person} skeleton={<Skeleton height={420} />}>
+        {({ person: one }) => (one.mayChange ? <EditForm person={one} /> : <EmptyState title={t.form.notYours} hint={t.panel.above} />)}
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+const valuesOf = ({ form: { login, name, nameLatin, email, phone, gender } }: Person) => ({
+  login,
+  name,
+  nameLatin: nameLatin ?? '',
+  email: email ?? '',
+  phone: phone ?? '',
+  ...(gender ? { gender } : {}),
+})
+
+function EditForm({ person }: { readonly person: Person }) {
+  const t = useTexts(peopleConsoleTexts)
+  const form = useForm(personEditForm, {
+    object: person.id,
+    initial: valuesOf(person),
+    revision: person.form.revision,
+    fixed: (revision) => ({ personId: person.id, revision: String(revision) }),
+    save: async (input) => {
+      const { person: saved } = await writing(personEditForm, input)
+      return { revision: saved.form.revision, values: valuesOf(saved) }
+    },
+    readNewest: async () => {
+      const { person: newest } = await readPerson(person.id)
+      return { values: valuesOf(newest), revision: newest.form.revision }
+    },
+  })
+  const f = t.form
+  return (
+    <Form form={form} label={f.edit}>
+      <Section title={f.account}>
+        <Row>
+          <TextInput form={form} name="name" label={f.name} />
+          <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
+        </Row>
+        <Row>
+          <TextInput form={form} name="login" label={f.login} help={f.loginHelp} />
+          <Select form={form} name="gender" label={f.gender} options={f.genders} />
+        </Row>
+      </Section>
+      <Section title={f.contact}>
+        <Row>
+          <TextInput form={form} name="email" label={f.email} inputMode="email" />
+          <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
+        </Row>
+      </Section>
+    </Form>
+  )
+}
+
+function NewPerson() {
+  const t = useTexts(peopleConsoleTexts)
+  return (
+    <ConsolePage title={t.create}>
+      <Answer query={useCompanies()} skeleton={<Skeleton height={420} />}>
+        {({ rows }) => <CreateForm onlyCompany={rows.length === 1 ? (rows[0]?.id ?? null) : null} />}
+      </Answer>
+    </ConsolePage>
+  )
+}
+
+function CreateForm({ onlyCompany }: { readonly onlyCompany: string | null }) {
+  const t = useTexts(peopleConsoleTexts)
+  const f = t.form
+  const { navigate } = useRouter()
+  const [requestKey] = useState(() => crypto.randomUUID())
+  const form = useForm(personCreateForm, {
+    object: 'new',
+    initial: { ...(onlyCompany ? { companyId: onlyCompany } : {}), name: '', nameLatin: '', login: '', email: '', phone: '', employeeNo: '', position: {}, isInvited: false },
+    revision: null,
+    fixed: () => ({ requestKey }),
+    check: ({ isInvited, email }) => ({ email: isInvited && !email?.trim() ? f.needsEmail : null }),
+    save: async (input) => {
+      const { person } = await writing(personCreateForm, input)
+      return { revision: person.form.revision, personId: person.id }
+    },
+    afterSave: (saved) => void navigate({ to: '/console/people', search: { open: (saved as unknown as { personId: string }).personId, sort: '-changed' }, replace: true }),
+  })
+  const company = useWatch({ control: form.control, name: 'companyId' })
+  const { companies, departments } = usePlaces(company || null)
+  return (
+    <Form form={form} label={t.create} saveWords={t.create}>
+      <Section title={f.account}>
+        <Row>
+          <TextInput form={form} name="name" label={f.name} />
+          <TextInput form={form} name="nameLatin" label={f.nameLatin} help={f.nameLatinHelp} />
+        </Row>
+        <Row>
+          <TextInput form={form} name="login" label={f.login} help={f.loginHelp} />
+          <Select form={form} name="gender" label={f.gender} options={f.genders} />
+        </Row>
+      </Section>
+      <Section title={f.place}>
+        <Row>
+          <Select form={form} name="companyId" label={t.company} options={companies} isDisabled={onlyCompany !== null} />
+          <Select form={form} name="departmentId" label={t.department} options={departments} isDisabled={departments.length === 0} emptyWords={t.noDepartment} />
+        </Row>
+        <Row>
+          <TextInput form={form} name="employeeNo" label={f.employeeNo} />
+        </Row>
+        <Bilingual form={form} name="position" label={f.position} mayBeEmpty />
+      </Section>
+      <Section title={f.contact}>
+        <Row>
+          <TextInput form={form} name="email" label={f.email} inputMode="email" />
+          <TextInput form={form} name="phone" label={f.phone} inputMode="tel" help={f.phoneHelp} />
+        </Row>
+        <Checkbox form={form} name="isInvited" label={f.invite} help={f.inviteHelp} />
+      </Section>
+    </Form>
+  )
+}

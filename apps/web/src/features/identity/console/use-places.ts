@@ -1,0 +1,20 @@
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { type Department, useCompanies, useDepartments } from './people.queries.ts'
+
+type Choice = { readonly id: string; readonly words: string }
+
+/** Departments as they stand under each other, the depth shown by spaces. */
+export function departmentChoices(departments: readonly Department[]): readonly Choice[] {
+  const under = Map.groupBy(departments, ({ parentId }) => parentId)
+  const walk = (parent: string | null, depth: number): readonly Choice[] =>
+    (under.get(parent) ?? []).flatMap(({ id, name }) => [{ id, words: `${'\u2003'.repeat(depth)}${pickWords(name)}` }, ...walk(id, depth + 1)])
+  return walk(null, 0)
+}
+
+/** The companies within the caller's reach, and the departments of one of them; where there is one company only, it is that one. */
+export function usePlaces(chosen: string | null) {
+  const companies = (useCompanies().data?.rows ?? []).map(({ id, shortName, name }) => ({ id, words: pickWords(shortName) || pickWords(name) }))
+  const companyId = chosen ?? (companies.length === 1 ? (companies[0]?.id ?? null) : null)
+  const departments = departmentChoices(useDepartments(companyId).data?.departments ?? [])
+  return { companies, companyId, departments }
+}

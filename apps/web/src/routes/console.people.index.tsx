@@ -1,0 +1,10 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { listSearch } from '#web/console/list/list-address.ts'
+import { peopleConsoleTexts } from '#web/features/identity/console/people-console-texts.ts'
+import { lazyScreen } from '#web/ui/lazy-screen.tsx'
+
+export const Route = createFileRoute('/console/people/')({
+  staticData: { frame: 'console' },
+  validateSearch: listSearch('companyId', 'departmentId', 'membership', 'account', 'grant', 'hasGrants', 'isOverdue', 'notSeenForDays'),
+  component: lazyScreen(() => import('#web/features/identity/console/people.screen.tsx').then((file) => file.PeopleScreen), peopleConsoleTexts),
+})
