@@ -47,6 +47,8 @@ async function expectAlive() {
   expect(exam?.endsAt?.slice(11, 16)).toBe('09:00')
   expect((exam?.working ?? 0) + (exam?.silent ?? 0)).toBeGreaterThan(0)
   expect(exam?.done).toBeGreaterThan(0)
+  // What is sat in a session stands as that session.
+  expect(happenings.filter(({ kind, beginsAt, working, silent }) => kind === 'exam' && beginsAt === null && working + silent === 0)).toEqual([])
   const session = happenings.find(({ kind }) => kind === 'session')
   expect(session?.expected).toBeGreaterThan(1)
   expect(session?.seats).toBeGreaterThan(session?.expected ?? 0)

@@ -35,7 +35,7 @@ export type ExamToday = {
 
 /**
  * Formal exams that open or close in a day, and those that somebody sits at the moment or has ended in that day. An attempt counts as silent when its page was not heard
- * of for a minute.
+ * of for a minute. An exam that nobody sits just now is left to its session, when one is on that day.
  */
 export async function examsOfDay(db: Db, from: Date, until: Date, now: Date): Promise<ExamToday[]> {
   return db<ExamToday[]>`
@@ -54,5 +54,6 @@ export async function examsOfDay(db: Db, from: Date, until: Date, now: Date): Pr
       coalesce(s.paused, 0) as paused, coalesce(s.done, 0) as done
     from exam e left join sat s on s.exam_id = e.id
     where e.kind = 'formal' and e.status <> 'withdrawn' and (s.exam_id is not null or (e.opens_at >= ${from} and e.opens_at < ${until}) or (e.closes_at > ${now} and e.closes_at < ${until}))
+      and (coalesce(s.working + s.silent + s.paused, 0) > 0 or not exists (select from exam_session x where x.exam_id = e.id and x.starts_at >= ${from} and x.starts_at < ${until}))
     order by e.opens_at nulls first, e.id limit 100`
 }
