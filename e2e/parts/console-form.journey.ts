@@ -118,7 +118,7 @@ test('over a newer revision nothing is written: what does not overlap is merged,
   await fill(page, 'Code', 'W-33')
   await answer(page, 'conflict')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('1 change is merged, 1 overlaps with yours.')).toBeVisible()
+  await expect(page.getByText('1 change is merged, one overlaps with yours.')).toBeVisible()
   await expect(state(page)).toHaveText(/1 change overlap/)
   await expect(page.getByRole('textbox', { name: 'Pass mark' })).toHaveValue('70')
   const choice = page.getByRole('group', { name: 'Time limit: both of you changed it' })
