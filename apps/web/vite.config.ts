@@ -59,7 +59,8 @@ export default defineConfig({
             // What several screens share and weighs next to nothing, as one file: each file of its own would be asked for on its own. Nothing of the console, and not
             // the rules of its forms, which bring all of a form with them.
             {
-              name: 'shared',
+              // What only pages of the console ask for is theirs.
+              name: (id, build) => (build.getModuleInfo(id)?.importers.every((one) => /\/src\/(console|features\/[^/]+\/console)\//.test(one)) ? null : 'shared'),
               test: /^(?!.*\/src\/features\/[^/]+\/console\/).*(node_modules\/@tabler\/.*|\/contract\/src\/(?!http\/(check-input|broken-fields)\.).*|(\.queries|\.limits)\.ts|\/apps\/web\/src\/(ui|api)\/(?!texts\/).*|\/(playing\/transcript|answering\/farewell)\.ts)$/,
               minShareCount: 2,
               priority: 15,
@@ -71,6 +72,13 @@ export default defineConfig({
               test: /\/src\/features\/(catalogue\/(parts\/|catalogue\.public)|site\/product\/share-of|sharing\/)(?!.*texts\/).*$/,
               minShareCount: 2,
               priority: 12,
+              includeDependenciesRecursively: false,
+            },
+            // What the bell in the header needs, which is on every page: apart from what stands on the page of a product.
+            {
+              name: 'bell',
+              test: /\/src\/features\/community\/following\/((bell|notifications|act)\.tsx?|following\.module\.css|following-texts\.ts)$/,
+              priority: 13,
               includeDependenciesRecursively: false,
             },
             {
@@ -85,7 +93,7 @@ export default defineConfig({
             // The words of what stands on the page of a product beside the product itself, a file for each language.
             ...(['zh', 'en'] as const).map((locale) => ({
               name: `texts-product-${locale}`,
-              test: new RegExp(`/src/features/(community|community/following|learning/plans|sharing)/texts/${locale}\\.ts$`),
+              test: new RegExp(`/src/features/(community|learning/plans|sharing)/texts/${locale}\\.ts$`),
               priority: 25,
               includeDependenciesRecursively: false,
             })),

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-address.ts'
+import { listSearch } from '#web/console/list/list-search.ts'
 import { siteConsoleTexts } from '#web/features/site/console/site-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { listSearch } from '#web/console/list/list-address.ts'
+import { listSearch } from '#web/console/list/list-search.ts'
 import { peopleConsoleTexts } from '#web/features/identity/console/people-console-texts.ts'
 import { lazyScreen } from '#web/ui/lazy-screen.tsx'
 

@@ -1,20 +1,9 @@
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { clean, textParam } from '#web/ui/search-params.ts'
+import { clean } from '#web/ui/search-params.ts'
 import type { ListQuery } from './list.types.ts'
 
-/** What stands in the address of a list beside its filters. */
-const own = ['view', 'q', 'sort', 'after', 'before', 'open'] as const
 const notAsked = ['view', 'open'] as const
-
-/**
- * `validateSearch` of a route that shows a list: `validateSearch: listSearch('status', 'company')`, with the names of its filters.
- * Everything the reader set stands there, so that a list can be sent to a colleague, reloaded and gone back to.
- */
-export const listSearch =
-  <const Name extends string>(...filters: readonly Name[]) =>
-  (search: Record<string, unknown>): { readonly [K in (typeof own)[number] | Name]?: string } =>
-    clean(Object.fromEntries([...own, ...filters].map((name) => [name, textParam(search, name, 600)]))) as { readonly [K in (typeof own)[number] | Name]?: string }
 
 export type ListSearch = Readonly<Record<string, string>>
 export type ListAddress = {
