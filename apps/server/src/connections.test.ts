@@ -4,6 +4,7 @@ import { allCalls } from '@portal/contract/all-calls.ts'
 import { staffGrants } from '@portal/contract/http/call.ts'
 import { coreCodes } from '@portal/contract/http/codes.ts'
 import { fileUpload } from '@portal/contract/http/file.contract.ts'
+import { peopleImportPreview } from '@portal/contract/identity/people-bulk.contract.ts'
 import { loginOut, passwordLogin } from '@portal/contract/identity/session.contract.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildServer } from './build-server.ts'
@@ -34,6 +35,8 @@ const form = (bytes: number) => `--x\r\nContent-Disposition: form-data; name="fi
 
 describe('a request that is refused before its body was read', () => {
   const posts = allCalls.filter((call) => call.method === 'POST').map((call) => [call.path, call] as const)
+  /** Reads whatever file it is sent and answers what is wrong with it. */
+  const readsAnyFile = (path: string, who: string) => who === 'staff' && path === peopleImportPreview.path
   test.each(['nobody', 'staff'])('leaves its connection able to serve the next one: every call, by %s', async (who) => {
     const stuck: string[] = []
     const one = async ([path, call]: (typeof posts)[number]) => {
@@ -45,7 +48,8 @@ describe('a request that is refused before its body was read', () => {
       const refused = await socket.answer(8000)
       socket.write(next)
       const healthy = await socket.answer(2000)
-      if (!refused || refused.status < 400 || healthy?.status !== 200) stuck.push(`${path}: ${refused?.status}, then ${healthy?.status}`)
+      const isAsExpected = refused && (readsAnyFile(path, who) ? refused.status === 200 : refused.status >= 400)
+      if (!isAsExpected || healthy?.status !== 200) stuck.push(`${path}: ${refused?.status}, then ${healthy?.status}`)
       socket.end()
     }
     for (let i = 0; i < posts.length; i += 20) await Promise.all(posts.slice(i, i + 20).map(one))

@@ -110,6 +110,11 @@ beforeAll(async () => {
   await deps.sql`
     insert into task (id, owner_id, kind, request_key, grant_name, company_id, lang, params, asked_at)
     values (${taskId}, ${ann.accountId}, 'some', ${canary}, 'companies', ${company}, 'zh', ${deps.sql.json({ of: canary })}, ${server.clock.now()})`
+  const viewId = newId(server.clock.now(), deps.random)
+  await deps.sql`
+    insert into saved_view (id, list, owner_id, company_id, is_shared, name, filters, created_at)
+    values (${viewId}, 'people', ${ann.accountId}, ${company}, true, ${canary}, ${deps.sql.json({ filters: {}, sort: null })}, ${server.clock.now()})`
+  Object.assign(personal, { viewId, personId: ann.accountId, actorId: ann.accountId, thingId: ann.accountId })
   Object.assign(personal, { taskId, attemptId: started.data.attemptId, certificateId: certificate.certificateId, fileId: file.id, notificationId, noteId, applicationId })
   Object.assign(ofCompany, {
     examId,

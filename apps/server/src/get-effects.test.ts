@@ -66,6 +66,10 @@ beforeAll(async () => {
   Object.assign(known, {
     ...(await something(staff, token)),
     companyId: [learner.companyId],
+    personId: [learner.accountId, staff.accountId],
+    departmentId: (await ids('department')).slice(0, 3),
+    actorId: [staff.accountId],
+    thingId: [learner.accountId],
     kind: ['terms', 'privacy'],
     classify: [1, 2],
     format: ['svg', 'pdf'],

@@ -314,6 +314,7 @@ describe('a new way to open an account has to stand above', () => {
       'core/outbox.store.ts',
       'core/session.store.ts', // when a session was last seen
       'demo/demo.store.ts', // suspends the demo's accounts
+      'demo/life/life.store.ts', // clears away a failed mail of the demo's own
       'features/community/notification.store.ts', // whether somebody wants mails
       'features/site/message.store.ts', // tries a message again
     ]

@@ -221,6 +221,28 @@ describe('an Excel file of people', () => {
     expect(shown.counts).toMatchObject({ new: 1, wrong: 3 })
   })
 
+  test('tells who runs one company nothing of another one’s people, their numbers or their grants, nor whether a company is there', async () => {
+    const outside = await aPerson(server.deps, far, { login: 'outside', name: '外人', employeeNo: 'F1', grants: ['commerce'], companyGrants: ['exams'] })
+    const shown = await preview(
+      [
+        row('outside', { company: '远桥', name: '外人', grants: 'company:companies' }),
+        row('outside', { name: '外人', email: 'x@intruder.test', grants: 'company:companies' }),
+        row('stranger', { company: '远桥', no: 'F1' }),
+        row('stranger2', { company: '没有这家', no: 'F1' }),
+      ],
+      bound,
+    )
+    expect(shown.problems.map(({ line, field, rule }) => [line, field, rule])).toEqual([
+      [2, 'company', 'notYours'],
+      [3, 'login', 'taken'],
+      [4, 'company', 'notYours'],
+      [5, 'company', 'notYours'],
+    ])
+    expect(JSON.stringify(shown)).not.toMatch(/commerce|exams/)
+    expect(shown.rows.every(({ changes }) => changes.length === 0)).toBe(true)
+    await server.deps.sql`delete from staff_grant where account_id = ${outside.accountId}`
+  })
+
   test('does not do to somebody what was not shown: who was changed meanwhile is told', async () => {
     const shown = await preview([row('worker3', { position: '经理' })])
     await server.deps.sql`update membership set position = '{"zh": "总监"}' where account_id = ${ids()[3] ?? ''}`

@@ -85,11 +85,11 @@ export async function commitPeople(
   if (preview.wrong > 0 && !skipsWrong) throw new AppError('importHasProblems')
   const task = await startTask(deps, actor, {
     kind: 'peopleImport',
-    requestKey: importId,
+    requestKey: preview.id,
     grant: 'companies',
     lang,
-    params: { importId, fileName: preview.fileName },
-    targets: rowsOfImport(deps.sql, importId),
+    params: { importId: preview.id, fileName: preview.fileName },
+    targets: rowsOfImport(deps.sql, preview.id),
   })
   return { task: presentTask(deps, actor, task, [], lang) }
 }

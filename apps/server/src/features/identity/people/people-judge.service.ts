@@ -67,12 +67,17 @@ function judge(row: PersonRow, read: readonly Problem[], known: Known, staff: St
     problems.push({ line: row.line, field, rule, value: field === 'file' ? '' : row.cells[field].slice(0, 200), suggestion: null, ...more })
   const companyId = known.companies.get(row.company.toLowerCase()) ?? null
   const isMine = companyId !== null && (bound === null || companyId === bound)
-  if (row.company && !isMine) wrong('company', companyId === null ? 'unknown' : 'notYours')
-  const account = known.byLogin.get(row.login.toLowerCase()) ?? null
+  if (row.company && !isMine) wrong('company', bound === null ? 'unknown' : 'notYours')
+  // Whoever runs one company hears nothing of what another one has: neither its people, nor their numbers, nor what they hold.
+  const holder = known.byLogin.get(row.login.toLowerCase()) ?? null
+  const isBeyond = bound !== null && (!isMine || (holder !== null && !holder.places.some((one) => one.companyId === bound)))
+  if (isBeyond) {
+    if (isMine) wrong('login', 'taken')
+    return { row, verdict: 'wrong', problems, changes: [], account: null, companyId, grants: { given: [], taken: [] }, newDepartments: [] }
+  }
+  const account = holder
   const place = account?.places.find((one) => one.companyId === companyId) ?? null
-  if (account && !place && row.name !== null && row.name !== account.name) wrong('login', 'otherPerson', bound === null ? { other: account.name } : {})
-  // Whoever runs one company sees nobody of another, and brings nobody in by guessing their login.
-  if (account && !place && bound !== null) wrong('login', 'taken')
+  if (account && !place && row.name !== null && row.name !== account.name) wrong('login', 'otherPerson', { other: account.name })
   if (!account && row.name === null && row.login) wrong('name', 'newNeedsName')
   if (!account && row.isLeaving) wrong('status', 'nobody')
   const owner = (field: 'email' | 'phone' | 'employeeNo', of: KnownAccount | undefined) => {

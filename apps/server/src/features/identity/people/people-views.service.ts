@@ -36,6 +36,7 @@ export async function saveView(deps: Deps, actor: Actor, { viewId, name, isShare
 
 export async function removeView(deps: Deps, actor: Actor, viewId: string): Promise<void> {
   await inTransaction(deps.sql, async (tx) => {
-    if (await deleteView(tx, viewId, actor.accountId)) await writeAudit(deps, tx, actor.accountId, { action: 'view.remove', thing: 'view', thingId: viewId })
+    if (await deleteView(tx, viewId, actor.accountId))
+      await writeAudit(deps, tx, actor.accountId, { action: 'view.remove', thing: 'view', thingId: viewId, companyId: boundOf(actor, 'companies') })
   })
 }

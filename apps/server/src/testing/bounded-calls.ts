@@ -1,0 +1,276 @@
+import type { ErrorCode } from '@portal/contract/all-codes.ts'
+import { commentDecide, commentQueue, commentRead, commentWords, commentWordsPut } from '@portal/contract/community/comment-staff.contract.ts'
+import type { AnyCall } from '@portal/contract/http/call.ts'
+import { companyList, departmentTree, peopleCounts, peopleList, peopleViewRemove, peopleViewSave, peopleViews, personDetail } from '@portal/contract/identity/people.contract.ts'
+import {
+  peopleAssignPlan,
+  peopleEndSessions,
+  peopleExport,
+  peopleImportCommit,
+  peopleImportPreview,
+  peopleImportTemplate,
+  peopleMove,
+  peopleResume,
+  peopleSuspend,
+} from '@portal/contract/identity/people-bulk.contract.ts'
+import {
+  departmentCreate,
+  departmentMove,
+  departmentRemove,
+  departmentRename,
+  personCreate,
+  personEdit,
+  personGrantGive,
+  personGrantTake,
+  personInvite,
+  personJoin,
+  personLeave,
+  personPlace,
+  personResume,
+  personSessionEnd,
+  personSessionsEnd,
+  personSuspend,
+  personUnlock,
+} from '@portal/contract/identity/people-change.contract.ts'
+import { auditList } from '@portal/contract/operations/audit.contract.ts'
+import { writeAudit } from '../core/audit.store.ts'
+import { newId } from '../core/random.ts'
+import { aDepartment, aPerson, type Person } from './builders.ts'
+import type { TestServer } from './test-server.ts'
+import { uploadAs } from './upload.ts'
+
+/** A company as the walk over bounded calls knows it. */
+export type OneCompany = { readonly id: string; readonly name: string; readonly keeper: Person; readonly commentId: string }
+type Sent = Record<string, unknown>
+type Bounded = {
+  /** What the call is asked of a company; each time about things of their own. A field `file` is sent as a file. */
+  readonly input: (server: TestServer, company: OneCompany) => Sent | Promise<Sent>
+  /** What is answered when the input is another company's: a reason, or 200 and nothing of it. */
+  readonly elsewhere: ErrorCode | 'nothing'
+  /** Its answer names no company and nobody, so that silence about another one shows nothing. */
+  readonly isNameless?: true
+}
+
+/** Stands in the names of all that belongs to a company. */
+export const markOf = (companyId: string): string => `属${companyId}`
+
+let serial = 0
+const key = () => `bounded-call-${++serial}`
+const someone = (server: TestServer, { id }: OneCompany, own: Parameters<typeof aPerson>[2] = {}) => {
+  const login = `bounded${++serial}`
+  return aPerson(server.deps, id, { login, name: markOf(id), email: `${login}@${id}.test`, ...own })
+}
+const person = async (server: TestServer, company: OneCompany) => ({ personId: (await someone(server, company)).accountId })
+const selected = async (server: TestServer, company: OneCompany) => ({ requestKey: key(), selection: { ids: [(await someone(server, company)).accountId] } })
+async function department(server: TestServer, { id }: OneCompany): Promise<string> {
+  const departmentId = await aDepartment(server.deps, id)
+  await server.deps.sql`update department set name = ${server.deps.sql.json({ zh: `${markOf(id)} ${++serial}` })} where id = ${departmentId}`
+  return departmentId
+}
+async function plan({ deps, clock }: TestServer, { id }: OneCompany): Promise<string> {
+  const planId = newId(clock.now(), deps.random)
+  await deps.sql`
+    insert into study_plan (id, company_id, title, starts_on, status, for_everyone, created_at)
+    values (${planId}, ${id}, ${deps.sql.json({ zh: markOf(id) })}, '2026-03-01', 'published', false, ${clock.now()})`
+  return planId
+}
+const sheetOf = (company: string, login: string, name: string) => `企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态\n${company},${login},${name},,,,,组长,,\n`
+async function preview(server: TestServer, { name, keeper }: OneCompany): Promise<Sent> {
+  const { data } = await uploadAs(server, keeper, { name: 'a.csv', bytes: Buffer.from(sheetOf(name, `bounded${++serial}`, '新来')), path: peopleImportPreview.path })
+  const { importId, digest } = data as unknown as { importId: string; digest: string }
+  return { importId, digest }
+}
+async function view(server: TestServer, { id, keeper }: OneCompany): Promise<string> {
+  const { data } = await server.call(peopleViewSave, { name: `${markOf(id)}${++serial % 10}`, isShared: true, filters: {} }, keeper)
+  await server.deps.sql`update saved_view set name = name || ${++serial} where id = ${data.view.id}`
+  return data.view.id
+}
+const whole = (
+  call: AnyCall,
+  elsewhere: Bounded['elsewhere'],
+  more: (server: TestServer, company: OneCompany) => Sent | Promise<Sent> = () => ({}),
+): readonly [AnyCall, Bounded] => [call, { elsewhere, input: async (server, company) => ({ ...(await person(server, company)), ...(await more(server, company)) }) }]
+const many = (
+  call: AnyCall,
+  elsewhere: Bounded['elsewhere'],
+  more: (server: TestServer, company: OneCompany) => Sent | Promise<Sent> = () => ({}),
+): readonly [AnyCall, Bounded] => [
+  call,
+  { elsewhere, isNameless: true, input: async (server, company) => ({ ...(await selected(server, company)), ...(await more(server, company)) }) },
+]
+const placed = async (server: TestServer, company: OneCompany) => ({ companyId: company.id, departmentId: await department(server, company), employeeNo: key() })
+
+/** Every call that says it is bounded by company. */
+export const boundedCalls: ReadonlyMap<AnyCall, Bounded> = new Map<AnyCall, Bounded>([
+  [commentQueue, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'forbidden' }],
+  [commentRead, { input: (_server, { commentId }) => ({ commentId }), elsewhere: 'commentNotFound' }],
+  [commentDecide, { input: (_server, { commentId }) => ({ commentId, revision: 1, decision: 'hide', reason: '不合约定' }), elsewhere: 'commentNotFound', isNameless: true }],
+  [commentWords, { input: (_server, { id }) => ({ companyId: id }), elsewhere: 'notFound', isNameless: true }],
+  [commentWordsPut, { input: (_server, { id }) => ({ companyId: id, revision: 0, isOn: true, words: ['刷分'] }), elsewhere: 'notFound', isNameless: true }],
+
+  [
+    peopleList,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        const departmentId = await department(server, company)
+        const { accountId } = await someone(server, company)
+        await server.deps.sql`update membership set department_id = ${departmentId} where account_id = ${accountId}`
+        return { companyId: company.id, departmentId }
+      },
+    },
+  ],
+  [peopleCounts, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
+  [
+    peopleViews,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        await view(server, company)
+        return {}
+      },
+    },
+  ],
+  [
+    peopleViewSave,
+    { input: async (server, company) => ({ viewId: await view(server, company), name: key(), isShared: true, filters: {} }), elsewhere: 'notFound', isNameless: true },
+  ],
+  [peopleViewRemove, { input: async (server, company) => ({ viewId: await view(server, company) }), elsewhere: 'nothing', isNameless: true }],
+  [companyList, { input: () => ({}), elsewhere: 'nothing' }],
+  [
+    departmentTree,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        await department(server, company)
+        return { companyId: company.id }
+      },
+    },
+  ],
+
+  whole(personDetail, 'notFound'),
+  [
+    personCreate,
+    {
+      elsewhere: 'notFound',
+      input: async (server, company) => ({
+        requestKey: key(),
+        name: '新同事',
+        login: key(),
+        email: `${key()}@${company.id}.test`,
+        isInvited: true,
+        ...(await placed(server, company)),
+      }),
+    },
+  ],
+  [
+    personEdit,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await person(server, company)
+        const { data } = await server.call(personDetail, { personId }, company.keeper)
+        return { personId, revision: data.person.form.revision, name: '另一个名字', email: `${key()}@new.test` }
+      },
+    },
+  ],
+  [
+    personJoin,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await person(server, company)
+        await server.deps.sql`update membership set status = 'withdrawn', left_at = ${server.clock.now()} where account_id = ${personId}`
+        return { personId, ...(await placed(server, company)) }
+      },
+    },
+  ],
+  whole(personPlace, 'notFound', placed),
+  whole(personLeave, 'notFound', (_server, { id }) => ({ companyId: id, reason: '离职' })),
+  whole(personSuspend, 'notFound'),
+  [
+    personResume,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await person(server, company)
+        await server.deps.sql`update account set status = 'suspended' where id = ${personId}`
+        return { personId }
+      },
+    },
+  ],
+  [
+    personUnlock,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await person(server, company)
+        await server.deps.sql`insert into rate_limit (key, window_start, hits) values (${`sign-in ${personId}`}, ${server.clock.now()}, 1000)`
+        return { personId }
+      },
+    },
+  ],
+  whole(personInvite, 'notFound', () => ({ requestKey: key() })),
+  [
+    personSessionEnd,
+    {
+      elsewhere: 'notFound',
+      async input(server, company) {
+        const { personId } = await person(server, company)
+        const [session] = await server.deps.sql<{ id: string }[]>`select id from session where account_id = ${personId}`
+        return { personId, sessionId: session?.id }
+      },
+    },
+  ],
+  whole(personSessionsEnd, 'notFound'),
+  whole(personGrantGive, 'notFound', (_server, { id }) => ({ grant: 'exams', companyId: id })),
+  [
+    personGrantTake,
+    {
+      elsewhere: 'notFound',
+      input: async (server, company) => ({ personId: (await someone(server, company, { companyGrants: ['exams'] })).accountId, grant: 'exams', companyId: company.id }),
+    },
+  ],
+  [
+    departmentCreate,
+    {
+      elsewhere: 'notFound',
+      input: async (server, company) => ({ requestKey: key(), companyId: company.id, parentId: await department(server, company), name: { zh: key() } }),
+    },
+  ],
+  [departmentRename, { input: async (server, company) => ({ departmentId: await department(server, company), name: { zh: key() } }), elsewhere: 'departmentNotFound' }],
+  [
+    departmentMove,
+    { input: async (server, company) => ({ departmentId: await department(server, company), parentId: await department(server, company) }), elsewhere: 'departmentNotFound' },
+  ],
+  [departmentRemove, { input: async (server, company) => ({ departmentId: await department(server, company) }), elsewhere: 'nothing', isNameless: true }],
+
+  many(peopleMove, 'notFound', async (server, company) => ({ companyId: company.id, departmentId: await department(server, company) })),
+  many(peopleSuspend, 'nothing', () => ({ reason: '停用' })),
+  many(peopleResume, 'nothing'),
+  many(peopleEndSessions, 'nothing'),
+  many(peopleAssignPlan, 'planNotFound', async (server, company) => ({ planId: await plan(server, company) })),
+  [peopleExport, { input: (_server, { id }) => ({ requestKey: key(), companyId: id, columns: ['name', 'login'] }), elsewhere: 'nothing', isNameless: true }],
+  [peopleImportTemplate, { input: () => ({}), elsewhere: 'nothing', isNameless: true }],
+  [
+    peopleImportPreview,
+    {
+      elsewhere: 'nothing',
+      isNameless: true,
+      input: async (server, company) => ({ file: sheetOf(company.name, (await someone(server, company)).login, '') }),
+    },
+  ],
+  [peopleImportCommit, { input: preview, elsewhere: 'notFound', isNameless: true }],
+
+  [
+    auditList,
+    {
+      elsewhere: 'nothing',
+      async input(server, company) {
+        const { accountId } = await someone(server, company)
+        await writeAudit(server.deps, server.deps.sql, accountId, { action: 'account.place', thing: 'account', thingId: accountId, companyId: company.id })
+        return { companyId: company.id, actorId: accountId, thingId: accountId }
+      },
+    },
+  ],
+])
