@@ -69,6 +69,7 @@ import { Route as ConsoleNewsIndexRouteImport } from './routes/console.news.inde
 import { Route as ConsoleNewsIdRouteImport } from './routes/console.news.$id'
 import { Route as ConsolePeopleIndexRouteImport } from './routes/console.people.index'
 import { Route as ConsolePeopleIdRouteImport } from './routes/console.people.$id'
+import { Route as ConsolePeopleImportRouteImport } from './routes/console.people.import'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -370,6 +371,11 @@ const ConsolePeopleIdRoute = ConsolePeopleIdRouteImport.update({
   path: '/people/$id',
   getParentRoute: () => ConsoleRouteRoute,
 } as any)
+const ConsolePeopleImportRoute = ConsolePeopleImportRouteImport.update({
+  id: '/people/import',
+  path: '/people/import',
+  getParentRoute: () => ConsoleRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -430,6 +436,7 @@ export interface FileRoutesByFullPath {
   '/user/': typeof UserIndexRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
+  '/console/people/import': typeof ConsolePeopleImportRoute
   '/console/news/': typeof ConsoleNewsIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
 }
@@ -490,6 +497,7 @@ export interface FileRoutesByTo {
   '/user': typeof UserIndexRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
+  '/console/people/import': typeof ConsolePeopleImportRoute
   '/console/news': typeof ConsoleNewsIndexRoute
   '/console/people': typeof ConsolePeopleIndexRoute
 }
@@ -553,6 +561,7 @@ export interface FileRoutesById {
   '/user/': typeof UserIndexRoute
   '/console/news/$id': typeof ConsoleNewsIdRoute
   '/console/people/$id': typeof ConsolePeopleIdRoute
+  '/console/people/import': typeof ConsolePeopleImportRoute
   '/console/news/': typeof ConsoleNewsIndexRoute
   '/console/people/': typeof ConsolePeopleIndexRoute
 }
@@ -617,6 +626,7 @@ export interface FileRouteTypes {
     | '/user/'
     | '/console/news/$id'
     | '/console/people/$id'
+    | '/console/people/import'
     | '/console/news/'
     | '/console/people/'
   fileRoutesByTo: FileRoutesByTo
@@ -677,6 +687,7 @@ export interface FileRouteTypes {
     | '/user'
     | '/console/news/$id'
     | '/console/people/$id'
+    | '/console/people/import'
     | '/console/news'
     | '/console/people'
   id:
@@ -739,6 +750,7 @@ export interface FileRouteTypes {
     | '/user/'
     | '/console/news/$id'
     | '/console/people/$id'
+    | '/console/people/import'
     | '/console/news/'
     | '/console/people/'
   fileRoutesById: FileRoutesById
@@ -1205,6 +1217,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ConsolePeopleIdRouteImport
       parentRoute: typeof ConsoleRouteRoute
     }
+    '/console/people/import': {
+      id: '/console/people/import'
+      path: '/people/import'
+      fullPath: '/console/people/import'
+      preLoaderRoute: typeof ConsolePeopleImportRouteImport
+      parentRoute: typeof ConsoleRouteRoute
+    }
   }
 }
 
@@ -1213,6 +1232,7 @@ interface ConsoleRouteRouteChildren {
   ConsoleIndexRoute: typeof ConsoleIndexRoute
   ConsoleNewsIdRoute: typeof ConsoleNewsIdRoute
   ConsolePeopleIdRoute: typeof ConsolePeopleIdRoute
+  ConsolePeopleImportRoute: typeof ConsolePeopleImportRoute
   ConsoleNewsIndexRoute: typeof ConsoleNewsIndexRoute
   ConsolePeopleIndexRoute: typeof ConsolePeopleIndexRoute
 }
@@ -1222,6 +1242,7 @@ const ConsoleRouteRouteChildren: ConsoleRouteRouteChildren = {
   ConsoleIndexRoute: ConsoleIndexRoute,
   ConsoleNewsIdRoute: ConsoleNewsIdRoute,
   ConsolePeopleIdRoute: ConsolePeopleIdRoute,
+  ConsolePeopleImportRoute: ConsolePeopleImportRoute,
   ConsoleNewsIndexRoute: ConsoleNewsIndexRoute,
   ConsolePeopleIndexRoute: ConsolePeopleIndexRoute,
 }

@@ -56,6 +56,7 @@ export const addresses = [
   '/console/outbox',
   '/console/people',
   '/console/people/$id',
+  '/console/people/import',
   '/console/news',
   '/console/news/$id',
 ] as const

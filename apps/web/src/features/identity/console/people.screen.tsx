@@ -1,25 +1,26 @@
 import { staffGrants } from '@portal/contract/http/call.ts'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconUpload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { wordsOfError } from '#web/api/api-error.ts'
-import { Button } from '#web/console/button.tsx'
+import { Button, ButtonLink } from '#web/console/button.tsx'
 import { consoleTexts } from '#web/console/console-texts.ts'
 import { Kbd } from '#web/console/keys/kbd.tsx'
 import { DataTable } from '#web/console/list/data-table.tsx'
 import type { BulkAction, BulkTarget, Filter, View, ViewShelf } from '#web/console/list/list.types.ts'
 import { useListAddress } from '#web/console/list/list-address.ts'
 import { useActions } from '#web/console/palette/use-actions.ts'
-import { TaskSheet } from '#web/console/results/result-sheet.tsx'
 import { formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { toast } from '#web/ui/toast.ts'
 import { uiTexts } from '#web/ui/ui-texts.ts'
 import { useProfile } from '../session.queries.ts'
 import { type BulkAct, BulkDialog } from './bulk-dialogs.tsx'
+import css from './people.module.css'
 import { exportPeople, type PersonRow, removeView, saveView, usePeople, usePeopleCounts, useSavedViews } from './people.queries.ts'
 import { usePeopleColumns } from './people-columns.tsx'
 import { peopleConsoleTexts } from './people-console-texts.ts'
+import { PeopleTask } from './people-task.tsx'
 import { PersonPanel } from './person-panel.tsx'
 import { usePlaces } from './use-places.ts'
 
@@ -40,6 +41,7 @@ export function PeopleScreen() {
   const create = () => void navigate({ to: '/console/people/$id', params: { id: 'new' } })
   const { open } = search
   useActions(t.title, [
+    { id: 'import-people', words: t.import, run: () => void navigate({ to: '/console/people/import' }) },
     { id: 'create-person', words: t.create, shortcut: 'C', run: create },
     ...(open ? [{ id: 'edit-person', words: t.acts.edit, shortcut: 'E', run: () => void navigate({ to: '/console/people/$id', params: { id: open } }) }] : []),
   ])
@@ -58,11 +60,17 @@ export function PeopleScreen() {
         title={t.title}
         facts={counts ? t.companies(formatNumber(counts.companies), counts.companies) : undefined}
         actions={
-          <Button look="solid" onPress={create} aria-keyshortcuts="C">
-            <IconPlus size={16} stroke={1.5} aria-hidden />
-            {t.create}
-            <Kbd of="C" />
-          </Button>
+          <>
+            <ButtonLink to="/console/people/import" className={css.import}>
+              <IconUpload size={16} stroke={1.5} aria-hidden />
+              {t.import}
+            </ButtonLink>
+            <Button look="solid" onPress={create} aria-keyshortcuts="C">
+              <IconPlus size={16} stroke={1.5} aria-hidden />
+              {t.create}
+              <Kbd of="C" />
+            </Button>
+          </>
         }
         useRows={usePeople}
         keyOf={(row) => row.id}
@@ -109,7 +117,7 @@ export function PeopleScreen() {
           onClose={() => setDoing((now) => (now?.kind === 'bulk' ? null : now))}
         />
       ) : null}
-      {doing?.kind === 'task' ? <TaskSheet title={doing.title} counted={t.counted} taskId={doing.taskId} onClose={() => setDoing(null)} /> : null}
+      {doing?.kind === 'task' ? <PeopleTask title={doing.title} taskId={doing.taskId} onClose={() => setDoing(null)} /> : null}
     </>
   )
 }

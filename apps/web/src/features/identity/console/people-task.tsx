@@ -1,0 +1,18 @@
+import { peopleMove } from '@portal/contract/identity/people-bulk.contract.ts'
+import { useEffect } from 'react'
+import { noteWritten } from '#web/api/write.ts'
+import { TaskSheet } from '#web/console/results/result-sheet.tsx'
+import { isUnderWay, useTask } from '#web/console/results/task.queries.ts'
+import { useTexts } from '#web/ui/texts.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+
+/** The sheet of a task that changes people; once it is over, what stands on screen of them is asked for again. */
+export function PeopleTask({ title, taskId, onClose }: { readonly title: string; readonly taskId: string; readonly onClose: () => void }) {
+  const t = useTexts(peopleConsoleTexts)
+  const task = useTask(taskId).data?.task
+  const isOver = task !== undefined && !isUnderWay(task)
+  useEffect(() => {
+    if (isOver) void noteWritten(peopleMove)
+  }, [isOver])
+  return <TaskSheet title={title} counted={t.counted} taskId={taskId} onClose={onClose} />
+}

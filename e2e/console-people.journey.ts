@@ -1,0 +1,122 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { expect, portalUrl, signedIn, speak, test } from './portal.ts'
+
+/** The kB of script that a page has fetched, by gzip. */
+function weighing(page: Page): () => Promise<number> {
+  const bodies: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (!/\.js(\?|$)/.test(response.url())) return
+    bodies.push(
+      response.body().then(
+        (body) => gzipSync(body, { level: 9 }).length,
+        () => 0,
+      ),
+    )
+  })
+  return async () => (await Promise.all(bodies)).reduce((sum, one) => sum + one, 0) / 1000
+}
+const rows = (page: Page) => page.locator('tbody tr[data-key]')
+const rowOf = (page: Page, name: string) => rows(page).filter({ hasText: name })
+
+test('staff find people, work on many, look after one and are told what is wrong', async ({ context, page }) => {
+  await speak(context, 'zh')
+  await signedIn(context, 'staff')
+  const weight = weighing(page)
+  await page.goto(`${portalUrl()}/console/people`)
+  await expect(rows(page)).toHaveCount(50)
+  expect(await weight()).toBeLessThan(350)
+
+  // Chosen on one page, they stay so on the next.
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const first = (await rows(page).first().getAttribute('data-key')) ?? ''
+  await page.getByRole('button', { name: '下一页' }).click()
+  await expect(rows(page).first()).not.toHaveAttribute('data-key', first)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByRole('toolbar', { name: '对所选项' })).toContainText('已选 2 人')
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('bailu')
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('白露')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('f')
+  await page.getByRole('button', { name: '账号', exact: true }).click()
+  await page.getByRole('button', { name: '登录锁定', exact: true }).click()
+  await expect(page).toHaveURL(/account=locked/)
+  await expect(rows(page)).toHaveCount(2)
+
+  // One is barred as a task, with its result, and opened again beside the list.
+  await page.goto(`${portalUrl()}/console/people?q=bailu`)
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await page.getByRole('toolbar').getByRole('button', { name: '暂停账号' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('白露')
+  await page.getByRole('alertdialog').getByRole('button', { name: '暂停账号' }).click()
+  await expect(page.getByRole('dialog')).toContainText('已完成 1 人')
+  await page.keyboard.press('Escape')
+  await expect(rowOf(page, '白露')).toContainText('已暂停')
+  await rowOf(page, '白露').click()
+  await page.getByRole('button', { name: '恢复账号' }).click()
+  await expect(rowOf(page, '白露')).toContainText('正常')
+
+  // A mail that is none is refused at its field, and the field has the focus.
+  await page.keyboard.press('e')
+  const mail = page.getByRole('textbox', { name: /邮箱/ })
+  await mail.fill('bai.lu@nowhere')
+  await page.keyboard.press('Control+s')
+  await expect(mail).toHaveAttribute('aria-invalid', 'true')
+  await expect(mail).toBeFocused()
+  await mail.fill('bai.lu.new@farbridge.example')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('status', { name: '保存情况' })).toHaveText(/已于 .* 保存/)
+})
+
+/** Five hundred people, six of them with something wrong. */
+function fileOfPeople(): string {
+  const lines = Array.from({ length: 500 }, (_none, index) => {
+    const number = String(index).padStart(3, '0')
+    const line = ['星衡通信', `import-${number}`, `导入${String.fromCodePoint(0x4e00 + index)}`, `import-${number}@starbeam.example`, '', `IM${number}`, '', '工程师', '', '在职']
+    if (index === 10) line[1] = 'zhang wei'
+    if (index === 60) line[3] = 'nobody@nowhere'
+    if (index === 120) line[8] = 'exam'
+    if (index === 200) line[9] = '停职'
+    if (index === 300) line[0] = ''
+    if (index === 400) line[4] = '1380013'
+    return line.join(',')
+  })
+  return `\ufeff${['企业,账号,姓名,邮箱,手机,工号,部门,职位,权限,状态', ...lines].join('\r\n')}`
+}
+
+test('five hundred people are imported with the keyboard alone, six mistakes left out because that was said', async ({ context, page }) => {
+  await speak(context, 'zh')
+  await signedIn(context, 'staff')
+  await page.goto(`${portalUrl()}/console/people/import`)
+  const press = async (name: RegExp, role: 'button' | 'checkbox', key: string) => {
+    const goal = page.getByRole(role, { name })
+    for (let step = 0; step < 60 && !(await goal.evaluate((one) => one.matches(':focus'))); step += 1) await page.keyboard.press('Tab')
+    await expect(goal).toBeFocused()
+    await page.keyboard.press(key)
+  }
+  await expect(page.getByRole('button', { name: '选择文件' })).toBeVisible()
+  const chooser = page.waitForEvent('filechooser')
+  await press(/选择文件/, 'button', 'Enter')
+  await (await chooser).setFiles({ name: '人员.csv', mimeType: 'text/csv', buffer: Buffer.from(fileOfPeople()) })
+  await expect(page.getByRole('heading', { name: '人员.csv' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: /有错误\s*6/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tab', { name: /新增\s*494/ })).toBeVisible()
+  await expect(page.locator('mark')).toHaveCount(6)
+  await expect(page.getByText('停用账号请用“暂停账号”')).toBeVisible()
+  await expect(page.getByRole('button', { name: '导入 494 人' })).toBeDisabled()
+  await press(/跳过 6 行/, 'checkbox', ' ')
+  await press(/导入 494 人/, 'button', 'Enter')
+  await expect(page.getByRole('dialog')).toContainText('已完成 494 人')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/console\/people\?sort=-changed/)
+  await expect(rows(page).first()).toContainText('导入')
+})
