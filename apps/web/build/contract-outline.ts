@@ -57,7 +57,6 @@ function outlineOf(call: Declared) {
   return {
     method: call.method,
     path: call.path,
-    access: call.access,
     encoding: call.encoding,
     ...(queryFields?.length ? { queryFields } : {}),
     ...(call.jsonFields ? { jsonFields: call.jsonFields } : {}),

@@ -6,8 +6,8 @@ import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import table from '#web/ui/table.module.css'
 import { useTexts } from '#web/ui/texts.ts'
+import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type Coupon, type Entry, pageSize, useLedger } from '../sharing.queries.ts'
-import { sharingTexts } from '../sharing-texts.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './lists.module.css'
 import { lastDay } from './offers.tsx'
@@ -16,7 +16,7 @@ type ListProps = { readonly page: number; readonly onPage: (page: number) => voi
 
 /** Every entry of the ledger, the latest first. */
 export function Ledger({ page, onPage }: ListProps) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const ledger = useLedger(page)
   return (
     <Answer
@@ -69,7 +69,7 @@ function Line({ entry }: { readonly entry: Entry }) {
 }
 
 function Earned({ entry }: { readonly entry: Entry }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const name = entry.colleague ?? t.somebody
   return (
     <>
@@ -87,7 +87,7 @@ function Earned({ entry }: { readonly entry: Entry }) {
 }
 
 function Bought({ coupon }: { readonly coupon: Coupon | null }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   if (!coupon) return null
   return (
     <>

@@ -4,14 +4,14 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { formatIsoDay, formatMoney, formatNumber } from '#web/ui/format.ts'
 import { useTexts } from '#web/ui/texts.ts'
 import { useWork } from '#web/ui/use-work.ts'
+import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type Coupon, type Offer, redeem } from '../sharing.queries.ts'
-import { sharingTexts } from '../sharing-texts.ts'
 import { CouponCode } from './coupon-code.tsx'
 import css from './offers.module.css'
 
 /** The coupons that points can buy, each as a ticket. */
 export function Offers({ points, offers }: { readonly points: number; readonly offers: readonly Offer[] }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const [chosen, setChosen] = useState<Offer | null>(null)
   if (offers.length === 0) return <p className={css.none}>{t.noOffers}</p>
   return (
@@ -44,7 +44,7 @@ export function Offers({ points, offers }: { readonly points: number; readonly o
 
 /** Asks, buys, and shows what was bought. */
 function Exchange({ offer, onClose }: { readonly offer: Offer; readonly onClose: () => void }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const [isBusy, run] = useWork()
   const [coupon, setCoupon] = useState<Coupon | null>(null)
   const amount = formatMoney(offer.amount)

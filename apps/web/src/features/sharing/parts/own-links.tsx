@@ -6,14 +6,14 @@ import { formatNumber } from '#web/ui/format.ts'
 import { Pager } from '#web/ui/pager.tsx'
 import { Answer, EmptyState, Skeleton } from '#web/ui/states.tsx'
 import { useTexts } from '#web/ui/texts.ts'
+import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type OwnLink, pageSize, useOwnLinks } from '../sharing.queries.ts'
-import { sharingTexts } from '../sharing-texts.ts'
 import css from './lists.module.css'
 import { ShareButton } from './share-button.tsx'
 
 /** Every product the reader has shared, the latest first, and what came of it. */
 export function OwnLinks({ page, onPage }: { readonly page: number; readonly onPage: (page: number) => void }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const links = useOwnLinks(page)
   return (
     <Answer
@@ -37,7 +37,7 @@ export function OwnLinks({ page, onPage }: { readonly page: number; readonly onP
 }
 
 function Line({ link }: { readonly link: OwnLink }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const came = (['invited', 'started', 'completed'] as const).map((name) => `${t.outcome[name]} ${formatNumber(link[name])}`).join(' · ')
   return (
     <li>

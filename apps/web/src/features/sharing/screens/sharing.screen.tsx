@@ -8,8 +8,8 @@ import { useTexts } from '#web/ui/texts.ts'
 import { Ledger } from '../parts/ledger.tsx'
 import { Offers } from '../parts/offers.tsx'
 import { OwnLinks } from '../parts/own-links.tsx'
+import { rewardsTexts } from '../rewards/rewards-texts.ts'
 import { type Rewards, useRewards } from '../sharing.queries.ts'
-import { sharingTexts } from '../sharing-texts.ts'
 import css from './sharing.module.css'
 
 const route = getRouteApi('/user/sharing')
@@ -17,7 +17,7 @@ const searchOf = (view: 'ledger' | 'links', page: number) => ({ ...(view === 'li
 
 /** What sharing has earned the reader: points and what they buy, every entry, every link, and the rules. */
 export function SharingScreen() {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const search = route.useSearch()
   const { page = 0 } = search
   const view = wordParam(search, 'view', ['links']) ?? 'ledger'
@@ -52,7 +52,7 @@ export function SharingScreen() {
 }
 
 function Standing({ rewards }: { readonly rewards: Rewards }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const { points, earnedThisMonth, monthlyCap } = rewards
   return (
     <div className={css.standing}>
@@ -77,7 +77,7 @@ function Standing({ rewards }: { readonly rewards: Rewards }) {
 }
 
 function Rules({ rewards }: { readonly rewards: Rewards }) {
-  const t = useTexts(sharingTexts).rewards
+  const t = useTexts(rewardsTexts)
   const { startPoints, completionPoints, monthlyCap } = rewards
   return (
     <section className={`${css.part} ${css.rules}`} aria-labelledby="rules">
