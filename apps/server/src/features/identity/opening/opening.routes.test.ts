@@ -324,7 +324,7 @@ describe('a new way to open an account has to stand above', () => {
         .map((name) => name.split(path.sep).join('/'))
         .sort(),
     ).toEqual(known)
-    const commandsAndOwn = ['bringPeople', 'makeResetLink', 'moveSession']
+    const commandsAndOwn = ['bringPeople', 'makeResetLink', 'moveSession', 'startSession']
     const harmlessExports = [
       'LineRefused',
       'agreementTitle',
@@ -344,10 +344,13 @@ describe('a new way to open an account has to stand above', () => {
       'readPeople',
       'shippedPrivacy',
       'shippedTerms',
+      'signOut',
       'textOfFile',
     ]
     expect(Object.keys(identity).sort()).toEqual([...commandsAndOwn, ...harmlessExports].sort())
-    const callers = files.filter((name) => /\b(bringPeople|makeResetLink)\b/.test(readFileSync(path.join(src, name), 'utf8'))).map((name) => name.split(path.sep).join('/'))
-    expect(callers.sort()).toEqual(['import-people.ts', 'sign-in-link.ts'])
+    const callers = files
+      .filter((name) => /\b(bringPeople|makeResetLink|startSession)\b/.test(readFileSync(path.join(src, name), 'utf8')))
+      .map((name) => name.split(path.sep).join('/'))
+    expect(callers.sort()).toEqual(['demo/life/study-deeds.ts', 'import-people.ts', 'sign-in-link.ts'])
   })
 })
