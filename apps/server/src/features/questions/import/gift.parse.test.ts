@@ -154,6 +154,11 @@ describe('GIFT text', () => {
     expect(question.options[0]?.feedback).toBe('&lt;i&gt;')
   })
 
+  it('keeps underlines that are styles, and words set in italics', () => {
+    const stem = one('[html]<p><span style\\="text-decoration\\: underline;">This is a <em>Numerical</em> question.</span></p>{T}').stem
+    expect(stem).toBe('<p><u>This is a <em>Numerical</em> question.</u></p>')
+  })
+
   it('shows tags that are the answer instead of obeying them', () => {
     const question = one('Which loads a program?{=<script> ~<link> ~a < b}')
     expect(question.options.map((option) => option.html)).toEqual(['&lt;script&gt;', '&lt;link&gt;', 'a &lt; b'])
