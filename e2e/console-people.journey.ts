@@ -50,6 +50,15 @@ test('staff find people, work on many, look after one and are told what is wrong
   await expect(page).toHaveURL(/account=locked/)
   await expect(rows(page)).toHaveCount(2)
 
+  // The palette finds a person from any page and opens them beside the list.
+  await page.goto(`${portalUrl()}/console`)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('@bailu')
+  await expect(page.getByRole('option', { name: /白露/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/people\?q=.*open=/)
+  await expect(page.getByRole('heading', { name: '白露' })).toBeVisible()
+
   // One is barred as a task, with its result, and opened again beside the list.
   await page.goto(`${portalUrl()}/console/people?q=bailu`)
   await expect(rows(page)).toHaveCount(1)

@@ -28,7 +28,7 @@ export type SearchProvider = {
 
 const providersStore = createStore<readonly SearchProvider[]>([])
 export const useProviders = (): readonly SearchProvider[] => useStore(providersStore)
-/** Adds a kind of thing that the palette finds; call it in an effect of the frame's screen, and the answer to take it back. */
+/** Adds a kind of thing that the palette finds; `routes/console.route.tsx` does so for every feature. The answer takes it back. */
 export function registerSearch(provider: SearchProvider): () => void {
   providersStore.set([...providersStore.get().filter(({ id }) => id !== provider.id), provider])
   return () => providersStore.set(providersStore.get().filter((one) => one !== provider))

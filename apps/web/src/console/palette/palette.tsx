@@ -38,7 +38,7 @@ export function Palette({ entries, account, onClose }: PaletteProps) {
     if (item.to && isNewTab) return void open(item.to, '_blank', 'noopener')
     onClose()
     // What it opens takes the focus once the palette has given it back.
-    if (item.to) void navigate({ to: item.to })
+    if (item.to) void navigate({ href: item.to })
     else setTimeout(() => item.run?.())
   }
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {

@@ -15,6 +15,8 @@ type Filters = SavedView['filters']
 
 export const usePeople = (query: ListQuery | null): ListResult<PersonRow> => useAnswer(peopleList, query as InputOf<typeof peopleList> | null, { keepPrevious: true, staleTime: 0 })
 export const usePerson = (personId: string | null) => useAnswer(personDetail, personId === null ? null : { personId }, { staleTime: 0 })
+/** The first people whom words fit, for the palette. */
+export const findPeople = (q: string, limit: number, signal: AbortSignal) => send(peopleList, { q, limit }, { signal, leaveSession: true })
 export const readPerson = (personId: string) => send(personDetail, { personId })
 export const usePeopleCounts = () => useAnswer(peopleCounts, {})
 export const useCompanies = () => useAnswer(companyList, { limit: 500, sort: 'name' })

@@ -1,0 +1,36 @@
+import { IconUser } from '@tabler/icons-react'
+import { isApiError } from '#web/api/api-error.ts'
+import { currentLocale } from '#web/api/locale.ts'
+import { type PaletteItem, registerSearch } from '#web/console/palette/palette-store.ts'
+import { pickWords } from '#web/ui/bilingual-words.ts'
+import { findPeople } from './people.queries.ts'
+import { peopleConsoleTexts } from './people-console-texts.ts'
+
+/** How many people the palette shows at once. */
+const shown = 6
+
+/** Lets the palette find people; each opens beside the list. Who may not look after people finds none. */
+export function registerPeopleSearch(): void {
+  registerSearch({
+    id: 'people',
+    words: () => peopleConsoleTexts.peek(currentLocale())?.title ?? '',
+    prefix: '@',
+    search: async (query, signal) => {
+      const [{ rows }] = await Promise.all([findPeople(query, shown, signal).catch(nobodyIfForbidden), peopleConsoleTexts.load()])
+      return rows.map(
+        ({ id, name, employeeNo, department, position }): PaletteItem => ({
+          id: `person ${id}`,
+          words: name,
+          note: [employeeNo, position && pickWords(position), department && pickWords(department.name)].filter(Boolean).join(' · '),
+          icon: <IconUser size={16} stroke={1.5} aria-hidden />,
+          to: `/console/people?q=${encodeURIComponent(employeeNo ?? name)}&open=${id}`,
+        }),
+      )
+    },
+  })
+}
+
+function nobodyIfForbidden(error: unknown): { readonly rows: [] } {
+  if (isApiError(error, 'forbidden')) return { rows: [] }
+  throw error
+}
