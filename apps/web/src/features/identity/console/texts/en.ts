@@ -1,3 +1,4 @@
+import { noun } from '#web/ui/english.ts'
 import type { texts as zh } from './zh.ts'
 
 const plural = (count: string, value: number, one: string, many: string) => `${count} ${value === 1 ? one : many}`
@@ -41,7 +42,7 @@ export const texts: typeof zh = {
     hasNot: 'none',
     overdue: 'overdue',
     notOverdue: 'not overdue',
-    days: (count) => `for ${count} days`,
+    days: (count) => `for ${count} ${noun(count, 'day')}`,
   },
   views: { invited: 'Invited, never here', locked: 'Locked', unseen: 'Away for 60 days', overdue: 'Plans overdue', grants: 'With grants', suspended: 'Suspended' },
   account: { active: 'Active', invited: 'Invited', locked: 'Locked', suspended: 'Suspended' },
@@ -75,8 +76,8 @@ export const texts: typeof zh = {
     left: 'The membership has ended',
   },
   confirm: {
-    these: (names, count, value) => (names.length === value && value <= 3 ? names.join(', ') : `The ${count} people chosen`),
-    all: (count) => `All ${count} people who match`,
+    these: (names, count, value) => (names.length === value && value <= 3 ? names.join(', ') : `The ${count} ${noun(count, 'person', 'people')} chosen`),
+    all: (count) => `All ${count} ${noun(count, 'person', 'people')} who match`,
     suspend: 'Suspend accounts?',
     suspendWhat: 'Nobody can sign in with a suspended account, and its sessions end at once. Study records, results and certificates stay, and it can be opened again.',
     suspendDo: (count, value) => (value === 1 ? 'Suspend account' : `Suspend ${count} accounts`),
@@ -224,7 +225,7 @@ export const texts: typeof zh = {
     drop: 'Drop the file here, or',
     pick: 'Choose a file',
     again: 'Another file',
-    limits: (rows, size) => `.xlsx or .csv, at most ${rows} people and ${size}`,
+    limits: (rows, size) => `.xlsx or .csv, at most ${rows} ${noun(rows, 'person', 'people')} and ${size}`,
     reading: 'Reading the file',
     tooLarge: (size) => `The file is larger than ${size}; split it first.`,
     wrongKind: 'Only .xlsx and .csv files can be imported.',
@@ -238,7 +239,7 @@ export const texts: typeof zh = {
     problem: 'What is wrong, and what to do',
     change: 'Change',
     more: 'Show 200 more',
-    cut: (count) => `The preview lists the first ${count} rows; the import takes the whole file.`,
+    cut: (count) => `The preview lists the first ${count} ${noun(count, 'row')}; the import takes the whole file.`,
     skip: (count, value) => `Leave out ${plural(count, value, 'row', 'rows')} with mistakes`,
     fixFirst: 'Correct the file and choose it again, or leave out the rows with mistakes.',
     fixAll: 'Correct the file and choose it again.',

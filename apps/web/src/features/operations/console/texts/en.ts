@@ -116,7 +116,7 @@ export const texts: typeof zh = {
       you: 'You',
       system: 'The system',
       named: (name) => `“${name}”`,
-      times: (n) => `${n} times`,
+      times: (n) => plural(n, 'time'),
       join: ' · ',
       thing: 'a setting',
       other: (thing) => `changed ${thing}`,
