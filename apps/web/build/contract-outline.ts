@@ -55,9 +55,10 @@ const isCall = (value: unknown): value is Declared => typeof value === 'object' 
 function outlineOf(call: Declared) {
   const queryFields = call.method === 'GET' ? undefined : Object.keys(call.query?.properties ?? {})
   return {
-    method: call.method,
+    ...(call.method === 'GET' ? { method: 'GET' } : {}),
     path: call.path,
-    encoding: call.encoding,
+    // Most calls are forms that are posted: those say nothing more.
+    ...(call.method === 'GET' || call.encoding === 'form' ? {} : { encoding: call.encoding }),
     ...(queryFields?.length ? { queryFields } : {}),
     ...(call.jsonFields ? { jsonFields: call.jsonFields } : {}),
     ...(call.shows?.length ? { shows: call.shows } : {}),

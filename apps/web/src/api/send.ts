@@ -23,7 +23,7 @@ export type SendOptions = {
 }
 
 /** What the build leaves of a call in the browser (build/contract-outline.ts). */
-type Outline = { readonly method: 'GET' | 'POST'; readonly path: string; readonly encoding: 'query' | 'form' | 'json' | 'multipart'; readonly queryFields?: readonly string[] }
+type Outline = { readonly method?: 'GET'; readonly path: string; readonly encoding?: 'query' | 'form' | 'json' | 'multipart'; readonly queryFields?: readonly string[] }
 type Input = Readonly<Record<string, unknown>>
 
 /** Makes a call of the contract and answers its data; throws an ApiError for everything else. */
@@ -71,7 +71,7 @@ async function request(call: Outline, input: Input, options: SendOptions, file: 
     const early = takeEarlyAnswer({ address, body: body === null ? null : String(body), token, company, language })
     if (early) return await early
     return await fetch(address, {
-      method: call.method,
+      method: call.method ?? 'POST',
       headers,
       body: file ?? body ?? null,
       credentials: 'same-origin',
