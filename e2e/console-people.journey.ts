@@ -52,7 +52,9 @@ test('staff find people, work on many, look after one and are told what is wrong
 
   // The palette finds a person from any page and opens them beside the list.
   await page.goto(`${portalUrl()}/console`)
+  await expect(page.getByRole('heading', { name: '等人处理' })).toBeVisible()
   await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('combobox')).toBeFocused()
   await page.keyboard.type('@bailu')
   await expect(page.getByRole('option', { name: /白露/ })).toBeVisible()
   await page.keyboard.press('Enter')
