@@ -1,12 +1,19 @@
 import * as courseAuthoring from './catalogue/course-authoring.contract.ts'
+import * as courseConsole from './catalogue/course-console.contract.ts'
 import * as knowledge from './catalogue/knowledge.contract.ts'
 import * as knowledgeStaff from './catalogue/knowledge-staff.contract.ts'
 import * as products from './catalogue/product.contract.ts'
 import * as teachers from './catalogue/teacher.contract.ts'
+import * as applicationDesk from './certificates/application-desk.contract.ts'
+import * as badges from './certificates/badge.contract.ts'
 import * as certificates from './certificates/certificate.contract.ts'
+import * as certificateStaff from './certificates/certificate-staff.contract.ts'
 import * as examApplies from './certificates/exam-apply.contract.ts'
 import * as examApplyStaff from './certificates/exam-apply-staff.contract.ts'
+import * as examCentreStaff from './certificates/exam-centre-staff.contract.ts'
+import * as examCheckin from './certificates/exam-checkin.contract.ts'
 import * as examFiles from './certificates/exam-file.contract.ts'
+import * as schemes from './certificates/scheme-staff.contract.ts'
 import * as tracks from './certificates/track.contract.ts'
 import * as comments from './community/comment.contract.ts'
 import * as commentReports from './community/comment-report.contract.ts'
@@ -16,15 +23,20 @@ import * as notifications from './community/notification.contract.ts'
 import * as wishes from './community/wish.contract.ts'
 import * as wishStaff from './community/wish-staff.contract.ts'
 import * as companies from './companies/company.contract.ts'
+import * as companyStaff from './companies/company-staff.contract.ts'
 import * as subscriptions from './companies/subscription.contract.ts'
 import * as attemptStaff from './exams/attempt-staff.contract.ts'
 import * as exams from './exams/exam.contract.ts'
+import * as examAnnouncements from './exams/exam-announcement.contract.ts'
 import * as examAppeals from './exams/exam-appeal.contract.ts'
 import * as examAuthoring from './exams/exam-authoring.contract.ts'
+import * as examBoards from './exams/exam-board.contract.ts'
+import * as examConsole from './exams/exam-console.contract.ts'
 import * as examLate from './exams/exam-late.contract.ts'
 import * as examLeaves from './exams/exam-leave.contract.ts'
 import * as examReceipts from './exams/exam-receipt.contract.ts'
 import * as examReleases from './exams/exam-release.contract.ts'
+import * as examReports from './exams/exam-report.contract.ts'
 import * as examResults from './exams/exam-result.contract.ts'
 import * as examMarking from './exams/marking.contract.ts'
 import * as mockExams from './exams/mock-exam.contract.ts'
@@ -54,19 +66,31 @@ import * as live from './live/live.contract.ts'
 import * as liveStaff from './live/live-staff.contract.ts'
 import * as media from './media/media.contract.ts'
 import * as audits from './operations/audit.contract.ts'
+import * as jobs from './operations/job.contract.ts'
+import * as reports from './operations/report.contract.ts'
+import * as portalSettings from './operations/settings.contract.ts'
 import * as tasks from './operations/task.contract.ts'
 import * as todays from './operations/today.contract.ts'
+import * as orders from './orders/order.contract.ts'
+import * as ordersStaff from './orders/order-staff.contract.ts'
+import * as reconciliation from './orders/reconciliation.contract.ts'
 import * as questionBanks from './questions/question-bank.contract.ts'
+import * as questionConsole from './questions/question-console.contract.ts'
 import * as questionEditing from './questions/question-editing.contract.ts'
+import * as questionExport from './questions/question-export.contract.ts'
 import * as questionImports from './questions/question-import.contract.ts'
 import * as rewardStaff from './sharing/reward-staff.contract.ts'
 import * as sharing from './sharing/sharing.contract.ts'
+import * as banners from './site/banner.contract.ts'
 import * as centre from './site/centre.contract.ts'
 import * as contact from './site/contact.contract.ts'
 import * as home from './site/home.contract.ts'
 import * as messages from './site/message.contract.ts'
 import * as news from './site/news.contract.ts'
+import * as newsStaff from './site/news-staff.contract.ts'
 import * as partners from './site/partner.contract.ts'
+import * as partnerStaff from './site/partner-staff.contract.ts'
+import * as sitePictures from './site/picture.contract.ts'
 
 const isCall = (value: unknown): value is AnyCall => typeof value === 'object' && value !== null && 'path' in value && 'access' in value
 
@@ -80,9 +104,11 @@ export const allCalls: readonly AnyCall[] = [
   peopleChange,
   peopleBulk,
   companies,
+  companyStaff,
   subscriptions,
   products,
   courseAuthoring,
+  courseConsole,
   teachers,
   knowledge,
   knowledgeStaff,
@@ -107,37 +133,59 @@ export const allCalls: readonly AnyCall[] = [
   live,
   liveStaff,
   exams,
+  examAnnouncements,
   examAppeals,
   examAuthoring,
+  examConsole,
   attemptStaff,
+  examBoards,
   examLeaves,
   examReceipts,
   examLate,
   examReleases,
+  examReports,
   examResults,
   examMarking,
+  questionConsole,
+  questionExport,
   questionEditing,
   mockExams,
   wrongBooks,
   examRegrades,
   certificates,
+  badges,
   tracks,
+  schemes,
   examFiles,
   examApplies,
   examApplyStaff,
+  applicationDesk,
+  certificateStaff,
+  examCheckin,
+  examCentreStaff,
   sharing,
   rewardStaff,
   media,
+  orders,
+  ordersStaff,
+  reconciliation,
   questionBanks,
   questionImports,
   contact,
   home,
   partners,
   todays,
+  reports,
   centre,
   messages,
   news,
+  newsStaff,
+  banners,
+  partnerStaff,
+  sitePictures,
   files,
   tasks,
   audits,
+  jobs,
+  portalSettings,
 ].flatMap((file) => Object.values(file as Record<string, unknown>).filter(isCall))

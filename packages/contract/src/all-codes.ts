@@ -8,8 +8,11 @@ import { identityCodes } from './identity/identity.codes.ts'
 import { learningCodes } from './learning/learning.codes.ts'
 import { liveCodes } from './live/live.codes.ts'
 import { mediaCodes } from './media/media.codes.ts'
+import { operationCodes } from './operations/operations.codes.ts'
+import { orderCodes } from './orders/orders.codes.ts'
 import { questionCodes } from './questions/questions.codes.ts'
 import { sharingCodes } from './sharing/sharing.codes.ts'
+import { siteCodes } from './site/site.codes.ts'
 
 /** Every error of the portal by its stable name. */
 export const allCodes = {
@@ -25,6 +28,9 @@ export const allCodes = {
   ...certificateCodes,
   ...sharingCodes,
   ...companyCodes,
+  ...siteCodes,
+  ...orderCodes,
+  ...operationCodes,
 } as const satisfies Record<string, ErrorWords>
 
 export type ErrorCode = keyof typeof allCodes

@@ -32,6 +32,28 @@ export const media: Readonly<Record<MediaKey, DemoMedia>> = {
   'signalling-tones': { duration: 86, file: 'signalling-tones.m4a', subtitles: subtitles('signalling-tones') },
 }
 
+/** A file of the library as staff uploaded it. Without a `key` nothing came of it. */
+export type MediaOfLibrary = {
+  readonly key?: MediaKey
+  readonly name: string
+  readonly state: 'ready' | 'failed' | 'cancelled'
+  readonly reason?: string
+  /** Bytes; that of its best rendition when not said. */
+  readonly size?: number
+  /** The account that uploaded it, by its key. */
+  readonly by: string
+  readonly daysAgo: number
+}
+
+export const library: readonly MediaOfLibrary[] = [
+  { key: 'ssb-beam-sweeping', name: '5G-NR-SSB-波束扫描.mp4', state: 'ready', by: 'staff', daysAgo: 63 },
+  { key: 'tcp-handshake-tcpdump', name: 'tcpdump-三次握手-演示.mp4', state: 'ready', by: 'staff', daysAgo: 41 },
+  { key: 'signalling-tones', name: '信令音-拨号与拥塞.m4a', state: 'ready', by: 'staff', daysAgo: 30 },
+  { key: 'change-window-four-steps', name: '变更窗口四步-机房实录.mp4', state: 'ready', by: 'staff', daysAgo: 12 },
+  { name: '光缆熔接-外场-0714.mov', state: 'failed', reason: 'endsEarly', size: 1_284_505_600, by: 'staff', daysAgo: 3 },
+  { name: '机房巡检直播回看.flv', state: 'cancelled', size: 734_003_200, by: 'staff', daysAgo: 20 },
+]
+
 /** Documents to read, in both languages on every page; each page for at least so many seconds. */
 export const documents: Readonly<Record<DocumentKey, { readonly file: string; readonly pages: number; readonly pageSeconds: number }>> = {
   'site-handbook': { file: 'site-handbook.pdf', pages: 8, pageSeconds: 15 },

@@ -69,4 +69,92 @@ export const news: readonly DemoNews[] = [
     ),
     daysAgo: 58,
   },
+  {
+    key: 'path-automation',
+    category: 'certification',
+    title: t('网络运维路径增加专家级', 'The operations track has an Expert level'),
+    summary: t('跨专业定位疑难故障，实验占一半分数。', 'Hard faults across fields; the lab is half of the score.'),
+    body: t(
+      '<p>网络运维工程师路径从两级增加到三级。专家级要求先取得专业工程师证书，再通过专家级考试。</p><h2>考什么</h2><ul><li>跨无线、承载与核心网的故障定位</li><li>从一次事件的记录里找出流程的缺口</li><li>写给班组看的改进建议</li></ul><p>已有专业工程师证书的学员可以直接报名。</p>',
+      '<p>The operations track has grown from two levels to three. Expert asks for the Professional certificate, then for the Expert exam.</p><h2>What it asks</h2><ul><li>Finding faults across radio, transport and core</li><li>Finding the gap of a process in the record of an incident</li><li>Advice that a team can follow</li></ul><p>Whoever holds the Professional certificate can begin at once.</p>',
+    ),
+    daysAgo: 84,
+  },
+  {
+    key: 'cutover-live',
+    category: 'event',
+    title: t('三省割接夜直播：四小时，零回退', 'A cut-over night, live from three provinces'),
+    summary: t('回放与操作清单已放入知识库。', 'The replay and the checklist are in the library.'),
+    body: t(
+      '<p>六百余人在线看完了三个省同一夜的割接。主持人沈维在每个检查点停下来，讲为什么此刻可以往下走，以及什么情况下必须退回。</p><p>回放按检查点分段，操作清单可以直接改成自己班组的版本。</p>',
+      '<p>More than six hundred people watched one night of cut-overs in three provinces. Shen Wei stopped at every checkpoint and said why it was safe to go on, and when one has to go back.</p><p>The replay is cut by checkpoints; the checklist is yours to adapt.</p>',
+    ),
+    daysAgo: 118,
+  },
+  {
+    key: 'lab-live-data',
+    category: 'certification',
+    title: t('专家级实验改用现网数据', 'The Expert lab now uses live network data'),
+    summary: t('不再提供模拟拓扑，数据已脱敏。', 'No more made-up topologies; the data are anonymised.'),
+    body: t(
+      '<p>从本期起，专家级考试的实验题使用脱敏后的现网数据。题目不变多，读数变真。</p><p>考试资料中已更新一份样卷，可以提前熟悉数据的格式。</p>',
+      '<p>From this session on, the lab of the Expert exam uses anonymised data of live networks. There are no more questions than before, but the readings are real.</p><p>A new sample paper is among the exam files, so that you know the format beforehand.</p>',
+    ),
+    daysAgo: 166,
+  },
+  {
+    key: 'coupons-in-bulk',
+    category: 'notice',
+    title: t('企业可以批量发放考试券', 'Companies can hand out exam coupons in bulk'),
+    summary: t('按部门或名单发放，未用的可以收回。', 'By department or by list; what is not used comes back.'),
+    body: t(
+      '<p>企业管理员可以按部门或名单一次发放考试券，并看到谁还没有使用。到期前未用的考试券可以收回，改发给别人。</p>',
+      '<p>Administrators can hand out coupons to a department or a list at once, and see who has not used theirs. Before they expire, unused ones can be taken back and given to others.</p>',
+    ),
+    daysAgo: 214,
+  },
+  {
+    key: 'calendar',
+    category: 'notice',
+    title: t('全年考试日历公布', 'The exam calendar of the year is out'),
+    summary: t('每月至少两个周末，三个城市同步。', 'Two weekends a month at least, in three cities.'),
+    body: t(
+      '<p>全年的集中考试日期已经公布。南京、深圳、成都三地同步开考，报名在开考前三周开放。</p>',
+      '<p>The dates of all scheduled exams of the year are out. Nanjing, Shenzhen and Chengdu sit together; applications open three weeks before.</p>',
+    ),
+    daysAgo: 285,
+  },
+  {
+    key: 'year-report',
+    category: 'certification',
+    title: t('年度认证报告：首考通过率 61%', 'The year in certification: 61% passed at first'),
+    summary: t('比上年高三个百分点，线路方向最高。', 'Three points more than the year before; outside plant is best.'),
+    body: t(
+      '<p>去年共有一千八百余人次参加认证考试，首考通过率 61%，比上年高三个百分点。线路方向通过率最高，为 68%。</p><h2>差在哪里</h2><p>失分最多的三个知识点是波束切换的触发条件、OSPF 区域间汇总，以及变更回退条件的写法。对应的课程都已补充了练习。</p>',
+      '<p>More than eighteen hundred exams were sat last year, and 61% passed at first, three points more than the year before. Outside plant did best with 68%.</p><h2>Where points were lost</h2><p>Most points were lost on what triggers a beam switch, on summarising between OSPF areas, and on saying when a change is rolled back. The courses have new exercises for all three.</p>',
+    ),
+    daysAgo: 338,
+  },
+  {
+    key: 'column-radio',
+    category: 'course',
+    title: t('专栏《无线老兵手记》开讲', 'A column begins: notes of a radio veteran'),
+    summary: t('何冬的三十个干扰排查案例。', 'Thirty interference cases by He Dong.'),
+    body: t(
+      '<p>何冬把十九年里最难忘的三十次干扰排查写成专栏，每一篇从现场的第一个读数写起。</p>',
+      '<p>He Dong writes about the thirty cases of interference that he remembers best in nineteen years. Each begins with the first reading on site.</p>',
+    ),
+    daysAgo: 396,
+  },
+  {
+    key: 'contest-final',
+    category: 'event',
+    title: t('第五届技能竞赛落幕，成都队夺冠', 'The fifth skills contest ends; Chengdu wins'),
+    summary: t('决赛用时 1 小时 12 分定位干扰源。', 'They found the source in 1 hour and 12 minutes.'),
+    body: t(
+      '<p>二十支队伍用同一份路测日志寻找干扰源。成都队第一个给出位置，偏差不到四十米。</p>',
+      '<p>Twenty teams looked for the source of interference in one drive-test log. Chengdu were first, less than forty metres off.</p>',
+    ),
+    daysAgo: 452,
+  },
 ]

@@ -121,6 +121,26 @@ export type DemoCourse = {
   readonly contents: readonly DemoContent[]
 }
 
+/** A course of articles that learners do not see, with what staff have done to it. */
+export type DemoDraft = Pick<
+  DemoCourse,
+  'key' | 'categoryId' | 'zones' | 'level' | 'title' | 'promise' | 'coverPattern' | 'teacher' | 'tags' | 'priceKind' | 'priceFen' | 'inSequence'
+> & {
+  readonly status: 'draft' | 'withdrawn'
+  readonly daysAgo: number
+  readonly publishedDaysAgo?: number
+  readonly sections: readonly {
+    readonly title: Text
+    readonly lessons: readonly {
+      readonly key: string
+      readonly title: Text /** Seconds; 0 where nothing is written yet. */
+      readonly duration: number
+      readonly body: Partial<Text>
+    }[]
+  }[]
+  readonly history: readonly { readonly by: string; readonly action: string; readonly hoursAgo: number; readonly detail: Readonly<Record<string, unknown>> }[]
+}
+
 /** A curated set of products; it is free, and has no lessons. */
 export type DemoProductTopic = Pick<DemoCourse, 'key' | 'categoryId' | 'zones' | 'level' | 'title' | 'promise' | 'introduction' | 'coverPattern' | 'contributor' | 'tags'> & {
   readonly teacher?: string
@@ -221,6 +241,8 @@ export type DemoExam = {
   /** Whoever sits it again gets questions they have not had, as long as there are any. */
   readonly avoidSeen?: boolean
   readonly createdDaysAgo: number
+  /** Only for these departments, with all below them; left out: everybody. */
+  readonly departments?: readonly string[]
 }
 
 export type DemoCertificateScheme = {
@@ -229,7 +251,7 @@ export type DemoCertificateScheme = {
   readonly kind: 'course' | 'exam'
   readonly title: Text
   readonly sentence: Text
-  readonly levels: readonly Text[]
+  readonly track: 'radio' | 'operations' | null
   readonly levelIndex: number | null
   readonly validityMonths: number | null
   readonly signatory: { readonly name: Text; readonly title: Text }
@@ -345,7 +367,7 @@ export type DemoWish = {
   }
 }
 
-export type DemoExamCentre = { readonly key: string; readonly city: Text; readonly name: Text; readonly address: Text; readonly phone: string }
+export type DemoExamCentre = { readonly key: string; readonly city: Text; readonly name: Text; readonly address: Text; readonly phone: string; readonly mapUrl: string }
 export type DemoExamSession = {
   readonly key: string
   readonly centre: string
@@ -370,6 +392,8 @@ export type DemoTrainingClass = {
   readonly days: number
   readonly seats: number
   readonly feeFen: number
+  /** How many have asked for a place; those beyond the seats wait. */
+  readonly places?: number
 }
 
 /** A sheet to read before an exam; each line is a paragraph. */
@@ -380,4 +404,17 @@ export type DemoExamFile = {
   readonly title: string
   readonly exam?: string
   readonly lines: readonly string[]
+}
+export type DemoPicture = { readonly key: string; readonly file: string }
+export type DemoBanner = {
+  readonly key: string
+  readonly title: Text
+  readonly words: Text
+  readonly action: Text
+  readonly link: string
+  readonly picture: string | null
+  readonly audience: 'all' | 'visitors' | 'learners'
+  readonly isOn: boolean
+  readonly begins: number | null
+  readonly ends: number | null
 }

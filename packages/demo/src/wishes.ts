@@ -24,7 +24,7 @@ export const wishes: readonly DemoWish[] = [
     title: '用 Python 批量巡检网元',
     reason: '每月巡检三百多台设备，登录、敲命令、贴结果都靠手工，两个人要做一周。',
     wantedBy: ['xu-nian', 'gao-yiming', 'fu-tianyu', 'peng-fei', 'zhou-yining', 'deng-xin', 'tang-jia', 'song-zhiyuan', 'cao-ying', 'he-siqi', 'wu-yutong'],
-    daysAgo: 33,
+    daysAgo: 9,
   },
   {
     key: 'slicing-practice',
@@ -32,7 +32,7 @@ export const wishes: readonly DemoWish[] = [
     title: '5G 专网切片的现网配置实操',
     reason: '园区项目的客户总问隔离做到哪一层，希望能在实验网上走一遍。',
     wantedBy: ['jiang-ke', 'ma-jun', 'shen-yue', 'song-zhiyuan', 'learner', 'colleague', 'lu-haoran', 'yao-lei'],
-    daysAgo: 21,
+    daysAgo: 7,
   },
   {
     key: 'ebpf',
@@ -53,7 +53,7 @@ export const wishes: readonly DemoWish[] = [
     title: '雷雨季节的站点防雷与接地',
     reason: '今年有三个站因为接地电阻超标被雷击，测试前后该检查什么，大家做法不一样。',
     wantedBy: ['learner', 'he-siqi', 'yao-lei', 'tang-jia', 'colleague'],
-    daysAgo: 16,
+    daysAgo: 6,
   },
   {
     key: 'open-ran',
@@ -61,7 +61,7 @@ export const wishes: readonly DemoWish[] = [
     title: 'Open RAN fronthaul troubleshooting',
     reason: 'The trial site mixes two vendors, and nobody here has read an eCPRI trace before.',
     wantedBy: ['lu-haoran', 'yao-lei', 'wu-yutong', 'colleague'],
-    daysAgo: 11,
+    daysAgo: 5,
   },
   {
     key: 'english-briefing',
@@ -69,7 +69,7 @@ export const wishes: readonly DemoWish[] = [
     title: '海外项目的英文技术汇报',
     reason: '',
     wantedBy: ['ma-jun', 'jiang-ke', 'learner'],
-    daysAgo: 8,
+    daysAgo: 4,
   },
   {
     key: 'report-writing',

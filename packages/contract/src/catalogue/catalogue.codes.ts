@@ -8,6 +8,8 @@ export const catalogueCodes = {
   featureOff: { status: 403, zh: '你的企业没有启用这项功能', en: 'Your company does not use this' },
   courseIncomplete: { status: 409, zh: '课程还不完整，请补充后再发布', en: 'The course is not complete yet, please add what is missing before publishing' },
   courseInUse: { status: 409, zh: '已有人学习或正在使用，不能删除', en: 'It has been learned or is in use, so it cannot be deleted' },
+  courseArchived: { status: 409, zh: '课程已归档，请先恢复', en: 'The course is archived: bring it back first' },
+  courseOffered: { status: 409, zh: '课程正在发布中，请先下架', en: 'The course is published: withdraw it first' },
   ratingMissing: { status: 400, zh: '请给课程评分', en: 'Please rate the course' },
   commentMissing: { status: 400, zh: '请输入评论内容', en: 'Please enter the comment content' },
 } as const satisfies Record<string, ErrorWords>

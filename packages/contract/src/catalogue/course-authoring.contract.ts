@@ -1,14 +1,16 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Fen, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
 import { Level, Zone } from './product.contract.ts'
 
 /** Staff calls on courses. A course is its head, an outline of sections and lessons, and the contents that the lessons show; a topic is its head and the products it holds. */
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 const Kind = Words('course', 'column', 'topic', 'knowledge')
-const Status = Words('draft', 'published', 'withdrawn')
+/** An archived course is put away: nobody sees or changes it until it is brought back. */
+export const CourseStatus = Words('draft', 'published', 'withdrawn', 'archived')
+const Status = CourseStatus
 
 /** Everything said of a course besides its lessons. */
 export const CourseHead = Type.Object({
@@ -71,7 +73,7 @@ export const courseUpdate = call({
   changes: ['courses', 'products'],
   body: Type.Object({ ...Own, head: CourseHead }),
   data: Type.Object(Stand),
-  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+  errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
   bodyLimit: 1024 * 1024,
 })
 
@@ -84,7 +86,7 @@ export const courseOutline = call({
   changes: ['courses', 'contents', 'products'],
   body: Type.Object({ ...Own, sections: Type.Array(CourseSection, { maxItems: 100 }) }),
   data: Type.Object(Stand),
-  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+  errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
   bodyLimit: 1024 * 1024,
 })
 
@@ -97,7 +99,7 @@ export const topicOutline = call({
   changes: ['courses', 'products'],
   body: Type.Object({ ...Own, productIds: Type.Array(Id, { maxItems: 100 }) }),
   data: Type.Object(Stand),
-  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+  errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
 })
 
 export const courseRead = call({
@@ -140,35 +142,6 @@ export const courseRead = call({
   errors: ['productNotFound'],
 })
 
-export const courseManage = call({
-  method: 'POST',
-  path: '/comp/console/course/list',
-  access,
-  encoding: 'form',
-  summary: 'Courses in every state, the one changed last first',
-  shows: ['courses'],
-  body: Type.Object({
-    status: Type.Optional(Status),
-    kind: Type.Optional(Words('course', 'column', 'topic', 'live', 'knowledge')),
-    categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    ...pageQuery(20),
-  }),
-  data: PageOf(
-    Type.Object({
-      ...Stand,
-      kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
-      title: Bilingual,
-      categoryId: Type.Integer(),
-      lessonCount: Type.Integer(),
-      duration: Seconds,
-      learners: Type.Integer(),
-      updatedAt: Instant,
-    }),
-  ),
-  errors: [],
-})
-
 export const coursePublish = call({
   method: 'POST',
   path: '/comp/console/course/publish',
@@ -178,7 +151,7 @@ export const coursePublish = call({
   changes: ['courses', 'products'],
   body: Type.Object(Own),
   data: Type.Object(Stand),
-  errors: ['productNotFound', 'conflict', 'courseIncomplete'],
+  errors: ['productNotFound', 'conflict', 'courseIncomplete', 'courseArchived'],
 })
 
 export const courseWithdraw = call({
@@ -191,6 +164,47 @@ export const courseWithdraw = call({
   body: Type.Object(Own),
   data: Type.Object(Stand),
   errors: ['productNotFound', 'conflict'],
+})
+
+export const courseArchive = call({
+  method: 'POST',
+  path: '/comp/console/course/archive',
+  access,
+  encoding: 'form',
+  summary: 'Put away a course that is not published: it leaves the lists until it is brought back. What has been learned stays',
+  changes: ['courses', 'products'],
+  body: Type.Object(Own),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict', 'courseOffered'],
+})
+
+export const courseRestore = call({
+  method: 'POST',
+  path: '/comp/console/course/restore',
+  access,
+  encoding: 'form',
+  summary: 'Bring an archived course back, as a draft or, when it was published before, as withdrawn',
+  changes: ['courses', 'products'],
+  body: Type.Object(Own),
+  data: Type.Object(Stand),
+  errors: ['productNotFound', 'conflict'],
+})
+
+export const courseCopy = call({
+  method: 'POST',
+  path: '/comp/console/course/copy',
+  access,
+  encoding: 'json',
+  summary: 'Make a draft like a course: its head, its outline, its companies. Articles may be copied too, all other contents stand in both. Once for a request key',
+  changes: ['courses', 'contents'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    productId: Id,
+    title: Text(120),
+    copiesArticles: Type.Boolean({ default: false, description: 'the copy has articles of its own, so that changing one leaves the other' }),
+  }),
+  data: Type.Object(Stand),
+  errors: ['productNotFound'],
 })
 
 export const courseDelete = call({
@@ -266,7 +280,7 @@ export const contentRead = call({
     body: Bilingual,
     mediaId: Nullable(Id),
     duration: Seconds,
-    courses: Type.Array(Type.Object({ productId: Id, title: Bilingual })),
+    courses: Type.Array(Type.Object({ productId: Id, title: Bilingual, status: Status })),
   }),
   errors: ['lessonNotFound'],
 })

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Empty, Id, Nullable } from '../http/scalars.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { KnowledgeForm } from './knowledge.contract.ts'
 
 /** Staff calls on the knowledge library. Items themselves are written as courses of kind `knowledge`; here is where they stand. */
@@ -68,4 +69,33 @@ export const knowledgePut = call({
   body: Type.Object({ productId: Id, topicId: Id, form: KnowledgeForm }),
   data: Empty,
   errors: ['productNotFound', 'topicNotFound'],
+})
+
+const Status = Words('draft', 'published', 'withdrawn', 'archived')
+export const knowledgeItems = call({
+  method: 'POST',
+  path: '/comp/console/knowledge/items',
+  access,
+  encoding: 'form',
+  summary: 'Items of the library in every state, with where they stand; those without a place are not seen by learners yet',
+  shows: ['knowledge', 'courses'],
+  body: listQuery(['changedAt'], {
+    topicId: Type.Optional(Id),
+    form: Type.Optional(KnowledgeForm),
+    status: Type.Optional(Status),
+    place: Type.Optional(Words('some', 'none')),
+  }),
+  data: ListOf(
+    Type.Object({
+      productId: Id,
+      title: Bilingual,
+      form: Nullable(KnowledgeForm),
+      topicId: Nullable(Id),
+      status: Status,
+      lessons: Type.Integer(),
+      readers: Type.Integer(),
+      changedAt: Instant,
+    }),
+  ),
+  errors: [],
 })

@@ -9,7 +9,13 @@ export const Zone = Words('preSales', 'service', 'management', 'technical')
 /** Specification section 3: 1 article, 2 audio, 3 video, 4 column, 5 topic, 6 live. Of ours: 7 document, 8 package. */
 export const ContentType = Type.Integer({ minimum: 1, maximum: 8 })
 
-const Price = Type.Object({ kind: Words('free', 'vip', 'paid'), fen: Fen, currency: Type.Literal('CNY'), entitled: Type.Boolean() })
+const Price = Type.Object({
+  kind: Words('free', 'vip', 'paid'),
+  fen: Fen,
+  currency: Type.Literal('CNY'),
+  entitled: Type.Boolean(),
+  isOwn: Type.Boolean({ description: 'entitled because the caller bought it, not their company' }),
+})
 
 /** A product as it stands in a list. */
 export const ProductCard = Type.Object({
@@ -112,7 +118,7 @@ export const productDetail = call({
     title: Type.String(),
     promise: Type.String(),
     introduction: Type.String({ description: 'sanitised HTML' }),
-    teacher: Type.Object({ teacherId: Id, name: Type.String(), title: Type.String(), productCount: Type.Integer() }),
+    teacher: Type.Object({ teacherId: Id, name: Type.String(), title: Type.String(), portraitUrl: Nullable(Type.String()), productCount: Type.Integer() }),
     authorUserId: Nullable(Id),
     contributor: Nullable(Type.String()),
     tags: Type.Array(Type.String()),

@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Nullable } from '../http/scalars.ts'
+import { Bilingual, Id, Nullable, Words } from '../http/scalars.ts'
 
 /** Staff calls on teachers, whom courses name as their authors. */
 const access = { grant: 'courses' } as const
 const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** What is said of a teacher. Who has an account here is followed and asked under it. */
-const TeacherSays = { name: Text(60), title: Text(120), bio: Type.Optional(Text(2000)), accountId: Type.Optional(Id) }
+const TeacherSays = { name: Text(60), title: Text(120), bio: Type.Optional(Text(2000)), accountId: Type.Optional(Id), portraitFileId: Type.Optional(Id) }
 
 export const teacherCreate = call({
   method: 'POST',
@@ -16,9 +16,9 @@ export const teacherCreate = call({
   access,
   encoding: 'json',
   summary: 'Add a teacher',
-  changes: ['teachers'],
+  changes: ['teachers', 'products'],
   body: Type.Object(TeacherSays),
-  data: Type.Object({ teacherId: Id }),
+  data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
   errors: [],
 })
 
@@ -28,11 +28,13 @@ export const teacherUpdate = call({
   access,
   encoding: 'json',
   summary: 'Change what is said of a teacher, in all courses at once',
-  changes: ['teachers'],
-  body: Type.Object({ teacherId: Id, ...TeacherSays }),
-  data: Type.Object({ teacherId: Id }),
-  errors: ['teacherNotFound'],
+  changes: ['teachers', 'products'],
+  body: Type.Object({ teacherId: Id, revision: Type.Integer({ minimum: 1 }), ...TeacherSays }),
+  data: Type.Object({ teacherId: Id, revision: Type.Integer() }),
+  errors: ['teacherNotFound', 'conflict'],
 })
+
+const Teacher = { teacherId: Id, name: Bilingual, title: Bilingual, bio: Bilingual, accountId: Nullable(Id), portraitUrl: Nullable(Type.String()), courses: Type.Integer() }
 
 export const teacherManage = call({
   method: 'POST',
@@ -42,6 +44,32 @@ export const teacherManage = call({
   summary: 'Teachers by name, with how many courses each has',
   shows: ['teachers'],
   body: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
-  data: PageOf(Type.Object({ teacherId: Id, name: Bilingual, title: Bilingual, bio: Bilingual, accountId: Nullable(Id), courses: Type.Integer() })),
+  data: PageOf(Type.Object(Teacher)),
   errors: [],
+})
+
+export const teacherRead = call({
+  method: 'POST',
+  path: '/comp/console/teacher/read',
+  access,
+  encoding: 'form',
+  summary: 'One teacher as they are written, with their courses',
+  shows: ['teachers', 'courses'],
+  body: Type.Object({ teacherId: Id }),
+  data: Type.Object({
+    ...Teacher,
+    revision: Type.Integer(),
+    portraitFileId: Nullable(Id),
+    products: Type.Array(
+      Type.Object({
+        productId: Id,
+        kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+        status: Words('draft', 'published', 'withdrawn', 'archived'),
+        title: Bilingual,
+        learners: Type.Integer(),
+      }),
+      { description: 'the first two hundred, the one changed last first' },
+    ),
+  }),
+  errors: ['teacherNotFound'],
 })

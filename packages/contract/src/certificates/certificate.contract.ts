@@ -30,6 +30,8 @@ export const getCertificateListV2 = call({
   errors: [],
 })
 
+const NamedCertificate = Type.Object({ certificateId: Id, number: Type.String() })
+
 export const getCertificateDataOfProject = call({
   method: 'GET',
   path: '/company/certificate/getCertificateDataOfProject',
@@ -41,10 +43,23 @@ export const getCertificateDataOfProject = call({
   data: Type.Object({
     ...CertificateCard.properties,
     svg: Type.String({ description: 'the document, drawn by the server' }),
+    badgeSvg: Type.String({ description: 'the medal, drawn by the server' }),
     verifyUrl: Type.String(),
+    issuer: Type.String(),
     renewFrom: Nullable(Day),
+    /** The one that took its place, and the one whose place it took. */
+    successor: Nullable(NamedCertificate),
+    former: Nullable(NamedCertificate),
+    /** What renews it; null when it does not end, or counts no more. A thing that is done already is not left to do. */
+    renewal: Nullable(
+      Type.Object({
+        from: Day,
+        isOpen: Type.Boolean(),
+        ways: Type.Array(Type.Object({ kind: Words('course', 'exam', 'evidence'), id: Id, title: Type.String(), isDone: Type.Boolean() })),
+      }),
+    ),
     source: Type.Object({
-      kind: Words('course', 'exam', 'application'),
+      kind: Words('course', 'exam', 'application', 'hand'),
       title: Type.String(),
       attemptId: Nullable(Id),
       productId: Nullable(Id),
@@ -73,7 +88,15 @@ export const certificateFile = call({
   errors: ['certificateNotFound'],
 })
 
-/** Public query: the number and the holder's name must both match, or the number and the secret of the QR code. */
+/** What proves that somebody has seen a document. */
+export const askedOfCertificate = {
+  number: Type.String({ minLength: 4, maxLength: 60 }),
+  name: Type.Optional(Type.String({ maxLength: 120 })),
+  secret: Type.Optional(Type.String({ maxLength: 120 })),
+  token: Type.Optional(Type.String({ maxLength: 2000, description: 'of the QR code' })),
+}
+
+/** Public query: the number and the holder's name must both match, or the number and the secret of a shared link, or the number and the signed token of the QR code. */
 export const certificateQuery = call({
   method: 'POST',
   path: '/company/certificate/query',
@@ -81,16 +104,13 @@ export const certificateQuery = call({
   encoding: 'form',
   summary: 'Check a certificate',
   shows: [],
-  body: Type.Object({
-    number: Type.String({ minLength: 4, maxLength: 60 }),
-    name: Type.Optional(Type.String({ maxLength: 120 })),
-    secret: Type.Optional(Type.String({ maxLength: 120 })),
-  }),
+  body: Type.Object(askedOfCertificate),
   data: Type.Object({
     number: Type.String(),
     state: CertificateState,
     stateAt: Nullable(Day),
     stateReason: Nullable(Type.String()),
+    supersededBy: Nullable(Type.String({ description: 'the number of the one that took its place' })),
     holderName: Type.String(),
     kind: Words('course', 'exam'),
     title: Type.Object({ zh: Type.String(), en: Type.String() }),
@@ -106,4 +126,24 @@ export const certificateQuery = call({
   }),
   errors: ['certificateNoMatch'],
   limit: { max: 10, perSeconds: 60 },
+})
+
+/** Whoever holds one of these keys can check the signature of a document's QR code or of a badge without us; no key that ever signed is taken away. */
+export const certificateKeys = call({
+  method: 'GET',
+  path: '/company/certificate/keys',
+  access: 'public',
+  encoding: 'query',
+  summary: 'The public keys of the portal, the newest first',
+  shows: [],
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        keyId: Type.String(),
+        isCurrent: Type.Boolean({ description: 'signs now' }),
+        pem: Type.String({ description: 'Ed25519, as openssl reads it' }),
+      }),
+    ),
+  }),
+  errors: [],
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Empty, Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Empty, Fen, Flag, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { applicantLimits } from './exam-apply.limits.ts'
 
 /** Product decisions, section 8. `sat` is said by the centre, `passed` and `failed` when the result is told, `expired` when nobody came. */
@@ -173,10 +173,10 @@ export const examSessionList = call({
   path: '/company/examApply/sessionList',
   access: 'signedIn',
   encoding: 'query',
-  summary: 'Coming sessions of an exam with the seats left',
-  shows: ['examApplies'],
+  summary: 'Coming sessions of an exam with the seats left, and the fee that stands for a coupon where the caller has none',
+  shows: ['examApplies', 'examCoupons', 'orderPrices'],
   query: Type.Object({ examId: Id }),
-  data: Type.Object({ list: Type.Array(Session) }),
+  data: Type.Object({ list: Type.Array(Session), feeFen: Nullable(Fen) }),
   errors: ['examNotFound'],
 })
 

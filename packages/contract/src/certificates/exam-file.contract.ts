@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Day, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const Kind = Words('syllabus', 'samplePaper', 'rules')
 
@@ -23,6 +24,32 @@ export const examFileList = call({
       size: Type.Integer(),
       url: Type.String(),
       updatedOn: Day,
+    }),
+  ),
+  errors: [],
+})
+
+/** All that are offered, in whichever language and of whichever exam. */
+export const examFileManage = call({
+  method: 'GET',
+  path: '/company/console/examFile/list',
+  access: { grant: 'certificates' },
+  encoding: 'query',
+  summary: 'Files of exams as staff offer them',
+  shows: ['examFiles'],
+  query: listQuery(['createdAt'], { kind: Type.Optional(Kind), lang: Type.Optional(Words('zh', 'en')) }),
+  data: ListOf(
+    Type.Object({
+      examFileId: Id,
+      kind: Kind,
+      title: Bilingual,
+      lang: Nullable(Words('zh', 'en')),
+      exam: Nullable(Type.Object({ examId: Id, title: Bilingual })),
+      name: Type.String(),
+      mime: Type.String(),
+      size: Type.Integer(),
+      url: Type.String(),
+      createdAt: Instant,
     }),
   ),
   errors: [],

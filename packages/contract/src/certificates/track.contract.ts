@@ -4,7 +4,9 @@ import { call } from '../http/call.ts'
 import { Day, Id, Nullable } from '../http/scalars.ts'
 import { CertificateState } from './certificate.contract.ts'
 
-/** `applySchemeId`: what the caller may apply for on evidence; null while nothing new would be issued, or an application waits for its decision. */
+const Course = Type.Object({ productId: Id, title: Type.String() })
+
+/** `courseFirst` is the `course` that an exam asks for, as long as the caller has not completed it. `applySchemeId`: what the caller may apply for on evidence; null while nothing new would be issued, or an application waits for its decision. */
 export const certificateTracks = call({
   method: 'GET',
   path: '/company/certificate/tracks',
@@ -22,7 +24,7 @@ export const certificateTracks = call({
             name: Type.String(),
             certificate: Nullable(Type.String({ description: 'null: this level is not offered yet' })),
             validityMonths: Nullable(Type.Integer()),
-            exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), state: ExamState, courseFirst: Nullable(Type.Object({ productId: Id, title: Type.String() })) })),
+            exams: Type.Array(Type.Object({ examId: Id, title: Type.String(), state: ExamState, courseFirst: Nullable(Course), course: Nullable(Course) })),
             applySchemeId: Nullable(Id),
             held: Nullable(Type.Object({ certificateId: Id, state: CertificateState, issuedAt: Day, validUntil: Nullable(Day) })),
           }),

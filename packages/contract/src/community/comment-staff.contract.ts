@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
+import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { commentLimits, reportReasons } from './comment.limits.ts'
 
@@ -29,8 +29,8 @@ const line = {
 }
 
 /**
- * `waiting`: reported or held back, who waits longest first; `removed`: by staff, or taken back by its author after it was reported,
- * for 30 days; `all`: whatever its author can see, the newest first.
+ * `waiting`: reported or held back; `removed`: by staff, or taken back by its author after it was reported, for 30 days; `all`: whatever its
+ * author can see. `since` is since when it stands so: it waits, was hidden, went, or was written. What waits longest comes first, else the latest.
  */
 export const commentQueue = call({
   method: 'POST',
@@ -39,17 +39,15 @@ export const commentQueue = call({
   encoding: 'form',
   summary: 'Comments for staff, by what is to be decided',
   shows: ['comments'],
-  body: Type.Object({
+  body: listQuery(['since'], {
     view: Type.Union([Type.Literal('waiting'), Type.Literal('reported'), Type.Literal('pending'), Type.Literal('hidden'), Type.Literal('removed'), Type.Literal('all')], {
       default: 'waiting',
     }),
     companyId: Type.Optional(Id),
     productId: Type.Optional(Id),
     reason: Type.Optional(Words(...reportReasons)),
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    ...pageQuery(20),
   }),
-  data: PageOf(Type.Object(line)),
+  data: ListOf(Type.Object(line)),
   errors: [],
 })
 
@@ -94,6 +92,61 @@ export const commentDecide = call({
   }),
   data: Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') }),
   errors: ['commentNotFound', 'conflict', 'ownComment', 'commentDecided'],
+})
+
+/** One decision on some comments, each as it was seen; what cannot be decided is left as it is, and said why. */
+export const commentsDecide = call({
+  method: 'POST',
+  path: '/comp/console/comment/decideMany',
+  access,
+  encoding: 'json',
+  summary: 'Keep, hide or remove several comments, with one reason',
+  changes: ['comments', 'ratings'],
+  body: Type.Object({
+    comments: Type.Array(Type.Object({ commentId: Id, revision: Type.Integer({ minimum: 1 }) }), { minItems: 1, maxItems: commentLimits.decidedAtOnce }),
+    decision: Words('keep', 'hide', 'remove'),
+    reason: Type.String({ minLength: 2, maxLength: commentLimits.reasonMax }),
+  }),
+  data: Type.Object({
+    decided: Type.Array(Type.Object({ commentId: Id, revision: Type.Integer(), state: Words('shown', 'hidden', 'removed') })),
+    refused: Type.Array(
+      Type.Object({
+        at: Type.Integer({ description: 'its place among those that were asked, from 0' }),
+        reason: Words('commentNotFound', 'conflict', 'ownComment', 'commentDecided'),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+/** The companies whose comments the caller decides, for the filter and the lists of words. */
+export const commentCompanies = call({
+  method: 'POST',
+  path: '/comp/console/comment/companies',
+  access,
+  encoding: 'form',
+  summary: 'Companies whose comments the caller moderates',
+  shows: ['companies', 'commentWords'],
+  data: Type.Object({
+    companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, isOn: Type.Boolean({ description: 'its list of words holds comments back' }), words: Type.Integer() })),
+  }),
+  errors: [],
+})
+
+/** What a list of words would do to a text, by the very rule that holds comments back; nothing is kept. */
+export const commentWordsTest = call({
+  method: 'POST',
+  path: '/comp/console/comment/wordsTest',
+  access,
+  encoding: 'json',
+  summary: 'Try a list of words on a text',
+  changes: [],
+  body: Type.Object({
+    text: Type.String({ minLength: 1, maxLength: commentLimits.contentMax }),
+    words: Type.Array(Type.String({ minLength: 1, maxLength: commentLimits.wordMax }), { maxItems: commentLimits.words }),
+  }),
+  data: Type.Object({ heldFor: Type.Array(Type.String(), { description: 'the words that stand in it' }) }),
+  errors: [],
 })
 
 const WordList = Type.Object({

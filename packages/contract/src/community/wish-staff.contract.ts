@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { wishLimits } from './wish.limits.ts'
@@ -32,7 +33,7 @@ const StaffWish = Type.Object({
   createdAt: Instant,
 })
 
-/** Wishes of all companies or of one, the most wanted first. Those that wait, when no state is named. */
+/** Wishes of all companies or of one, the most wanted first. Those that wait, when no state is named; `q` is words of their titles. */
 export const wishManage = call({
   method: 'POST',
   path: '/content/console/wish/list',
@@ -40,14 +41,41 @@ export const wishManage = call({
   encoding: 'form',
   summary: 'What people ask to learn',
   shows: ['wishes'],
-  body: Type.Object({
+  body: listQuery(['wanted', 'createdAt'], {
     state: Type.Optional(Words('open', 'planned', 'made', 'declined', 'removed')),
     companyId: Type.Optional(Id),
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    ...pageQuery(20),
   }),
-  data: PageOf(StaffWish),
+  data: ListOf(StaffWish),
   errors: [],
+})
+
+/** Companies that have ever asked for something, for the filter of the list. */
+export const wishCompanies = call({
+  method: 'POST',
+  path: '/content/console/wish/companies',
+  access,
+  encoding: 'form',
+  summary: 'Companies with wishes',
+  shows: ['wishes', 'companies'],
+  data: Type.Object({ companies: Type.Array(Type.Object({ companyId: Id, company: Bilingual, open: Type.Integer() })) }),
+  errors: [],
+})
+
+export const wishRead = call({
+  method: 'POST',
+  path: '/content/console/wish/read',
+  access,
+  encoding: 'form',
+  summary: 'A wish, with those of its company that have words in common',
+  shows: ['wishes'],
+  body: Type.Object({ wishId: Id }),
+  data: Type.Object({
+    wish: StaffWish,
+    similar: Type.Array(Type.Object({ wishId: Id, title: Type.String(), state: Words('open', 'planned', 'made', 'declined'), wantedCount: Type.Integer() }), {
+      description: 'what it might be merged into, the closest first',
+    }),
+  }),
+  errors: ['notFound'],
 })
 
 /**

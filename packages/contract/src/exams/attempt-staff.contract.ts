@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { examLimits } from './exam.limits.ts'
 
 const access = { grant: 'exams' } as const
 const requestKey = RequestKey
@@ -82,7 +84,7 @@ export const resumeAttempts = call({
   encoding: 'json',
   summary: 'Let one paused attempt, or all of an exam, go on',
   changes: ['attempts'],
-  body: Type.Object({ ...Scope, requestKey }),
+  body: Type.Object({ ...Scope, reason, requestKey }),
   data: Type.Object({ attempts: Type.Integer() }),
   errors: ['attemptNotFound', 'examNotFound', 'attemptNotRunning', 'ownAttempt', 'conflict'],
 })
@@ -121,6 +123,30 @@ export const endAttempt = call({
   body: Type.Object({ attemptId: Id, reason, requestKey }),
   data: Type.Object({ attemptId: Id, endedBy: EndedBy, submittedAt: Instant }),
   errors: ['attemptNotFound', 'attemptNotRunning', 'conflict'],
+})
+
+/**
+ * Does the same to many attempts of an exam, each as the call for one does, as a task that works in portions. Who it can not be done to is told by
+ * name with the reason, and the others go on. `seconds` is the time that is given, or put on top of the unused time where an attempt is opened again.
+ */
+export const actOnAttempts = call({
+  method: 'POST',
+  path: '/exam/console/actOnAttempts',
+  access,
+  encoding: 'json',
+  summary: 'Give time to, pause, resume, end or reopen many attempts of an exam',
+  changes: ['tasks', 'attempts', 'timeGiven', 'results'],
+  body: Type.Object({
+    examId: Id,
+    act: Words('give', 'pause', 'resume', 'end', 'reopen'),
+    attemptIds: Type.Array(Id, { minItems: 1, maxItems: examLimits.boardRows }),
+    seconds: Type.Optional(ExtraSeconds),
+    acceptSeenKey: Type.Boolean({ default: false }),
+    reason,
+    requestKey,
+  }),
+  data: Type.Object({ task: Task }),
+  errors: ['examNotFound'],
 })
 
 /** Who sits an exam now. `silentMs`: since the candidate's window was last heard of. */
@@ -204,9 +230,16 @@ export const attemptLedgerForStaff = call({
   access,
   encoding: 'form',
   summary: 'What was noted about an attempt',
-  shows: ['attempts'],
+  shows: ['attempts', 'appeals'],
   body: Type.Object({ attemptId: Id }),
-  data: Type.Object(Ledger),
+  data: Type.Object({
+    ...Ledger,
+    startedAt: Instant,
+    endedAt: Nullable(Instant),
+    said: Type.Array(Type.Object({ words: Type.String(), madeAt: Instant, state: Words('open', 'upheld', 'rejected'), answer: Nullable(Type.String()) }), {
+      description: 'what the candidate says about the decision on leaves',
+    }),
+  }),
   errors: ['attemptNotFound'],
 })
 
@@ -267,7 +300,7 @@ export const outages = call({
   encoding: 'form',
   summary: 'Times in which the portal served nobody',
   shows: ['outages'],
-  body: Type.Object({ ...pageQuery(20) }),
+  body: Type.Object({ state: Type.Optional(Words('credited', 'proposed', 'granted', 'dismissed')), ...pageQuery(20) }),
   data: PageOf(
     Type.Object({
       outageId: Id,

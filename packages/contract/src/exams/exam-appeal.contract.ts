@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 
 const staff = { grant: 'exams' } as const
 const AppealState = Words('open', 'upheld', 'rejected')
@@ -71,6 +71,46 @@ export const appeals = call({
     }),
   ),
   errors: [],
+})
+
+/**
+ * One appeal as whoever answers it needs it: what the candidate wrote in the exam, what it was to be judged by, the points it got and why.
+ * `question` is null where the decision about leaves is appealed. Nobody reads their own, nor of a question that they sit themselves.
+ */
+export const appealRead = call({
+  method: 'POST',
+  path: '/exam/console/appeal',
+  access: staff,
+  encoding: 'form',
+  summary: 'One appeal with the answer, its marks and what it is judged by',
+  shows: ['appeals', 'regrades'],
+  body: Type.Object({ appealId: Id }),
+  data: Type.Object({
+    ...Appeal,
+    attemptId: Id,
+    examId: Id,
+    examTitle: Bilingual,
+    name: Type.String(),
+    employeeNo: Type.String(),
+    number: Type.Integer(),
+    answeredBy: Nullable(Type.String()),
+    leaves: Nullable(Type.Object({ reason: Type.String(), decidedAt: Instant, count: Type.Integer() }, { description: 'the decision that an end by leaves stands' })),
+    question: Nullable(
+      Type.Object({
+        questionId: Id,
+        version: Type.Integer(),
+        stem: Bilingual,
+        points: Points,
+        written: Type.String(),
+        rubric: Bilingual,
+        criteria: Type.Array(Type.Object({ text: Bilingual, points: Points })),
+        marks: Type.Array(Type.Object({ points: Points, source: Words('auto', 'manual', 'regrade', 'void'), by: Nullable(Type.String()), reason: Type.String(), at: Instant })),
+        opinions: Type.Array(Type.Object({ points: Points, criteria: Type.Array(Points), comment: Type.String(), by: Type.String() })),
+        remark: Nullable(Type.Object({ regradeId: Id, state: Words('proposed', 'approved', 'applied', 'rejected'), points: Nullable(Points) })),
+      }),
+    ),
+  }),
+  errors: ['notFound', 'ownAttempt', 'questionSat'],
 })
 
 /**

@@ -1,7 +1,6 @@
 import { Type } from 'typebox'
 import { Zone } from '../catalogue/product.contract.ts'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
 import { AskedInteger, Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { ExamKind, QuestionType, TypeCount } from './exam.contract.ts'
 import { ReleaseRule } from './exam-release.contract.ts'
@@ -23,7 +22,7 @@ const DrawCell = Type.Object({
   points: QuestionPoints,
 })
 /** Either cells to draw from, or the questions themselves. */
-const Paper = Type.Object({
+export const Paper = Type.Object({
   rules: Type.Array(DrawCell, { maxItems: 60, default: [] }),
   fixed: Type.Array(Type.Object({ questionId: Id, points: QuestionPoints }), { maxItems: 500, default: [] }),
 })
@@ -66,12 +65,22 @@ export const ExamContent = Type.Object({
   ),
   productId: Type.Optional(Id),
   certificateSchemeId: Type.Optional(Id),
-  companyIds: Type.Optional(Type.Array(Id, { maxItems: 999, description: 'left out: all companies' })),
+  /** Who sits it is who one of these three names; with all three left out it is everybody. */
+  companyIds: Type.Optional(Type.Array(Id, { maxItems: 999 })),
+  departmentIds: Type.Optional(Type.Array(Id, { maxItems: 500, description: 'with all below them; who joins one later is meant too' })),
+  accountIds: Type.Optional(Type.Array(Id, { maxItems: 500 })),
+  skipsHolders: Type.Optional(Type.Boolean({ description: 'who holds its certificate already does not find it, unless they have sat it' })),
 })
 
-const Status = Words('draft', 'published', 'withdrawn')
+export const Status = Words('draft', 'published', 'withdrawn')
 /** `revision` grows with every change and is asked back with the next; `version` grows with every publication that changed something. */
-const Stand = { examId: Id, revision: Type.Integer(), version: Type.Integer(), status: Status, hasDraft: Type.Boolean({ description: 'changes that are not yet published' }) }
+export const Stand = {
+  examId: Id,
+  revision: Type.Integer(),
+  version: Type.Integer(),
+  status: Status,
+  hasDraft: Type.Boolean({ description: 'changes that are not yet published' }),
+}
 const OwnRevision = { examId: Id, revision: Type.Integer({ minimum: 1 }) }
 
 /** Where a paper falls short. Numbers count questions; an enemy set counts once, since one of it can stand in a paper. */
@@ -93,6 +102,10 @@ const Feasibility = Type.Object({
       cells: Type.Array(Type.Integer()),
       missing: Type.Integer({ description: 'questions by which the banks are too small to keep the exposure limit' }),
     }),
+  ),
+  ways: Type.Array(
+    Type.Object({ cell: Type.Integer(), difficulty: Type.Integer(), spare: Type.Integer({ description: 'questions of this difficulty that all cells leave over' }) }),
+    { description: 'of each short cell, the difficulties next to its own that could help out, the nearest first' },
   ),
   fixed: Type.Array(Type.Object({ position: Type.Integer({ description: 'in the fixed paper, counted from 0' }), problem: Words('missing', 'retired', 'twice', 'enemy') })),
 })
@@ -121,7 +134,17 @@ export const examUpdate = call({
   errors: ['examNotFound', 'conflict'],
 })
 
-const Named = Type.Object({ id: Id, title: Bilingual })
+export const Named = Type.Object({ id: Id, title: Bilingual })
+/** A question as its exam's author chooses it; its stem in plain words. */
+export const FixedQuestion = Type.Object({
+  questionId: Id,
+  bankId: Id,
+  type: QuestionType,
+  topic: Type.String(),
+  difficulty: Type.Integer(),
+  isRetired: Type.Boolean(),
+  stem: Bilingual,
+})
 export const examRead = call({
   method: 'POST',
   path: '/exam/console/read',
@@ -138,8 +161,16 @@ export const examRead = call({
     totalPoints: Points,
     banks: Type.Array(Named),
     companies: Type.Array(Named),
+    departments: Type.Array(Type.Object({ ...Named.properties, company: Bilingual })),
+    people: Type.Array(Type.Object({ id: Id, name: Type.String(), company: Nullable(Bilingual) })),
     product: Nullable(Named),
     certificateScheme: Nullable(Named),
+    /** The questions of a fixed paper that exist, in its order; a drawn one has none. */
+    fixed: Type.Array(FixedQuestion),
+    marking: Type.Object({ graders: Type.Integer(), threshold: Points }),
+    trial: Nullable(
+      Type.Object({ by: Type.String(), startedAt: Instant, seconds: Nullable(Type.Integer({ description: 'null: it is not over yet' })) }, { description: 'the last one' }),
+    ),
     attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
     versions: Type.Array(Type.Object({ version: Type.Integer(), publishedAt: Instant, publishedBy: Nullable(Type.String()) })),
     createdAt: Instant,
@@ -182,41 +213,6 @@ export const examCopy = call({
   body: Type.Object({ examId: Id, title: Type.Optional(Title) }),
   data: Type.Object(Stand),
   errors: ['examNotFound'],
-})
-
-export const examManage = call({
-  method: 'POST',
-  path: '/exam/console/list',
-  access,
-  encoding: 'form',
-  summary: 'Exams as their authors see them',
-  shows: ['exams'],
-  body: Type.Object({
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    kind: Type.Optional(ExamKind),
-    status: Type.Optional(Status),
-    zone: Type.Optional(Zone),
-    window: Type.Optional(Words('upcoming', 'open', 'over')),
-    bankId: Type.Optional(Id),
-    companyId: Type.Optional(Id),
-    ...pageQuery(20),
-  }),
-  data: PageOf(
-    Type.Object({
-      ...Stand,
-      kind: ExamKind,
-      title: Bilingual,
-      zones: Type.Array(Zone),
-      questionCount: Type.Integer(),
-      totalPoints: Points,
-      passingPoints: Points,
-      opensAt: Nullable(Instant),
-      closesAt: Nullable(Instant),
-      attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
-      updatedAt: Instant,
-    }),
-  ),
-  errors: [],
 })
 
 export const examFeasibility = call({

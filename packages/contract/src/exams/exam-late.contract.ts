@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
-import { Id, Instant, Nullable } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable } from '../http/scalars.ts'
 import { Answer } from './exam.contract.ts'
 
 /**
- * Answers of an exam that came after their deadline: those within the grace were taken and count, later ones were refused and are kept
+ * Answers that came after their deadline, of one exam or of all: those within the grace were taken and count, later ones were refused and are kept
  * here only. The newest first.
  */
 export const lateAnswers = call({
@@ -13,12 +13,17 @@ export const lateAnswers = call({
   path: '/exam/console/lateAnswers',
   access: { grant: 'exams' },
   encoding: 'form',
-  summary: 'Answers of an exam that came after the deadline',
+  summary: 'Answers that came after the deadline',
   shows: ['attempts'],
-  body: Type.Object({ examId: Id, ...pageQuery(50) }),
+  body: Type.Object({ examId: Type.Optional(Id), taken: Type.Optional(Type.Boolean()), ...pageQuery(50) }),
   data: PageOf(
     Type.Object({
       attemptId: Id,
+      examId: Id,
+      examTitle: Bilingual,
+      stem: Bilingual,
+      deadline: Nullable(Instant),
+      kept: Nullable(Answer),
       name: Type.String(),
       employeeNo: Type.String(),
       number: Type.Integer({ description: 'which attempt of this person' }),

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const At = Type.Object({ at: Instant })
 /** When something of a result may be seen; `afterClose`: when the exam's window is over, and everybody's time with it. */
@@ -37,5 +37,35 @@ export const releaseNow = call({
   changes: ['exams', 'results'],
   body: Type.Object({ examId: Id, what: Words('graded', 'score', 'marks', 'key') }),
   data: Answered,
+  errors: ['examNotFound'],
+})
+
+/** How far the release of an exam has come: what is out by its present rule, which results are still in the making, and who has been told. */
+export const releaseRead = call({
+  method: 'POST',
+  path: '/exam/console/release/read',
+  access: { grant: 'exams' },
+  encoding: 'form',
+  summary: 'What of the results of an exam is out, and who has been told',
+  shows: ['exams', 'results', 'marking'],
+  body: Type.Object({ examId: Id }),
+  data: Type.Object({
+    examId: Id,
+    title: Bilingual,
+    closesAt: Nullable(Instant),
+    overAt: Nullable(Type.Union([Instant], { description: 'when everybody’s time is over; later than closesAt for those who got more' })),
+    changedAt: Nullable(Instant),
+    release: ReleaseRule,
+    out: Type.Object({ graded: Type.Boolean(), score: Type.Boolean(), marks: Type.Boolean(), key: Type.Boolean() }),
+    attempts: Type.Object({
+      open: Type.Integer(),
+      marking: Type.Integer({ description: 'handed in, with answers that people mark' }),
+      final: Type.Integer(),
+      reviews: Type.Integer({ description: 'final, and held back until an officer has looked at their leaves' }),
+      told: Type.Integer({ description: 'final, and told to candidate, plan and certificates' }),
+    }),
+    regrades: Type.Integer({ description: 'proposed or being applied' }),
+    appeals: Type.Integer({ description: 'waiting for an answer' }),
+  }),
   errors: ['examNotFound'],
 })

@@ -4,6 +4,7 @@ import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { AskedInteger, Bilingual, Id, Instant, Nullable, Points, Seconds, Words } from '../http/scalars.ts'
 import { examLimits } from './exam.limits.ts'
+import { Announcement } from './exam-announcement.contract.ts'
 
 export const ExamKind = Words('formal', 'mock', 'course')
 export const QuestionType = Words('single', 'multiple', 'judge', 'blank', 'short')
@@ -178,6 +179,7 @@ export const examPaper = call({
   data: Type.Object({
     attemptId: Id,
     examId: Id,
+    isTrial: Type.Boolean({ description: 'an author tries the exam: nothing of it is kept' }),
     kind: ExamKind,
     title: Bilingual,
     candidate: Type.Object({ name: Type.String(), employeeNo: Type.String() }),
@@ -245,7 +247,7 @@ const Spent = Type.Optional(Type.Array(Type.Integer({ minimum: 0, maximum: 10_00
 
 /**
  * The time left. With the `mark` of an earlier answer as `known` the answer waits until something else is true (paused, let go on, time
- * given, ended by staff, taken over by another window), or some seconds; without it, it comes at once.
+ * given, ended by staff, taken over by another window, something announced), or some seconds; without it, it comes at once.
  */
 export const examClock = call({
   method: 'POST',
@@ -262,6 +264,7 @@ export const examClock = call({
     endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
     pausedAt: Nullable(Instant),
     extraTime: Type.Integer({ description: 'seconds given on top of the exam’s own time so far; the clock holds them already' }),
+    announcements: Type.Array(Announcement, { description: 'that its candidate has not said to have read, the oldest first' }),
     clock: ServerClock,
   }),
   errors: ['attemptNotFound'],

@@ -13,6 +13,12 @@ export const examLimits = {
   reckoningPollMs: 10_000,
   /** An open page asks for its clock, and the answer waits so long for something to happen, in seconds. */
   clockHoldsSeconds: 25,
+  /** The board of an exam shows so many attempts at most, open ones first; its call is held for so long while nothing changes. */
+  boardRows: 6000,
+  boardHoldsSeconds: 20,
+  /** What an invigilator tells candidates, in letters; a page is given so many that it has not read, the oldest first. */
+  announcementMax: 500,
+  announcementsShown: 10,
   /** Screen leaves that end a strict exam (specification section 9). */
   leaveLimit: 5,
   shortAnswerMax: 4000,

@@ -54,6 +54,7 @@ export const MarkingTask = Type.Object({
   kind: Words('mark', 'resolve'),
   own: Nullable(Judgement),
   others: Type.Array(Judgement),
+  isAside: Type.Boolean({ description: 'the caller has put it aside before' }),
   leaseUntil: Instant,
 })
 
@@ -68,7 +69,12 @@ export const markingClaim = call({
   encoding: 'form',
   summary: 'Take an answer to mark, for a quarter of an hour',
   changes: ['marking'],
-  body: Type.Object({ examId: Type.Optional(Id), questionId: Type.Optional(Id), taskId: Type.Optional(Id) }),
+  body: Type.Object({
+    examId: Type.Optional(Id),
+    questionId: Type.Optional(Id),
+    taskId: Type.Optional(Id),
+    afterTaskId: Type.Optional({ ...Id, description: 'what was skipped: answers behind it come first' }),
+  }),
   data: Type.Object({ task: Nullable(MarkingTask) }),
   errors: ['notFound', 'ownAnswer', 'questionSat', 'markingTaken', 'resultIsFinal', 'conflict'],
 })
@@ -82,6 +88,45 @@ export const markingRelease = call({
   changes: ['marking'],
   body: Type.Object({ taskId: Id }),
   data: Empty,
+  errors: ['notFound', 'markingLeaseOver'],
+})
+
+/** Gives an answer back, to mark it after all others: it comes to the caller again when nothing else is left for them. Others may take it meanwhile. */
+export const markingAside = call({
+  method: 'POST',
+  path: '/exam/console/marking/aside',
+  access: graders,
+  encoding: 'form',
+  summary: 'Put an answer aside, to mark it after all others',
+  changes: ['marking'],
+  body: Type.Object({ taskId: Id }),
+  data: Empty,
+  errors: ['notFound', 'markingLeaseOver'],
+})
+
+/**
+ * Answers to the same question in the same exam that share passages with the one the caller holds, the most alike first. Passages of the question and of its
+ * rubric do not count, nor do the candidate's own other attempts. It is no verdict: two people may have learned one text by heart.
+ */
+export const markingSimilar = call({
+  method: 'POST',
+  path: '/exam/console/marking/similar',
+  access: graders,
+  encoding: 'form',
+  summary: 'Answers that are like the one the caller holds',
+  shows: ['marking'],
+  body: Type.Object({ taskId: Id }),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        code: Type.String(),
+        answer: Type.String(),
+        percent: Type.Integer({ description: 'how much of the shorter of the two answers stands in the other' }),
+        stretches: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'what of this answer stands in the other: places from and up to, in UTF-16 units' }),
+        ownPoints: Nullable({ ...Points, description: 'what the caller has given it' }),
+      }),
+    ),
+  }),
   errors: ['notFound', 'markingLeaseOver'],
 })
 
@@ -114,6 +159,7 @@ export const markingProgress = call({
   data: Type.Object({
     ...Counts,
     held: Type.Integer({ description: 'answers somebody marks just now' }),
+    aside: Type.Integer({ description: 'answers that the caller has put aside and can still mark' }),
     attemptsWaiting: Type.Integer(),
     graders: Type.Integer({ description: 'people who have marked in this exam' }),
   }),
@@ -137,6 +183,27 @@ export const markingStatistics = call({
     markedTwice: Type.Integer({ description: 'answers that another grader marked too' }),
     within: Type.Integer({ description: 'of those, how many lay within the exam’s threshold' }),
     meanDifference: Nullable(Points),
+  }),
+  errors: [],
+})
+
+const Spread = Type.Array(Type.Object({ points: Points, count: Type.Integer() }), { description: 'how many answers earned what, least points first' })
+
+/** What a grader sees beside the answers of one question: comments that were given on it, the most given first (where two mark each answer, the caller's own alone), and how their marks lie beside those of the others. */
+export const markingQuestion = call({
+  method: 'POST',
+  path: '/exam/console/marking/question',
+  access: graders,
+  encoding: 'form',
+  summary: 'Comments given on a question, and the caller’s marks beside those of others',
+  shows: ['marking'],
+  body: Type.Object({ examId: Id, questionId: Id }),
+  data: Type.Object({
+    comments: Type.Array(Type.Object({ text: Type.String(), times: Type.Integer(), isOwn: Type.Boolean({ description: 'the caller has given it' }) })),
+    own: Spread,
+    others: Spread,
+    recent: Type.Array(Points, { description: 'the caller’s last marks on it, the newest last' }),
+    medianSeconds: Nullable(Type.Integer({ description: 'from one mark of the caller to the next, pauses of over half an hour left out' })),
   }),
   errors: [],
 })
@@ -205,5 +272,6 @@ export const blankTest = call({
     ),
   }),
   errors: [],
-  limit: { max: 60, perSeconds: 60 },
+  // A bench asks while somebody types.
+  limit: { max: 240, perSeconds: 60 },
 })

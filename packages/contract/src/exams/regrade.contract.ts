@@ -2,11 +2,92 @@ import { type TObject, Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Bilingual, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { QuestionType } from './exam.contract.ts'
 
 const staff = { grant: 'exams' } as const
 /** key: judge by the key of another version of the question; acceptAlso: take this answer as well; fullMarks: its points for everybody; void: it counts no more; remark: other points for one attempt. */
 export const RegradeAction = Words('key', 'acceptAlso', 'fullMarks', 'void', 'remark')
 const Reason = Type.String({ minLength: 1, maxLength: 500, description: 'those whose result changes read it' })
+
+const target = { examId: Id, questionId: Id, version: Type.Integer({ minimum: 1, maximum: 1_000_000 }) }
+const Ruling = {
+  ...target,
+  action: RegradeAction,
+  keyVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: whose key counts' })),
+  keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { minItems: 1, maxItems: 26, description: 'acceptAlso: a further right set of options' })),
+  gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
+  texts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20, description: 'acceptAlso: further right texts of the gap' })),
+  attemptId: Type.Optional(Id),
+  points: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: what the attempt earns, in 1/100' })),
+}
+
+/** Questions that the attempts of an exam were asked, each version by itself, those asked most first: what may be judged anew. */
+export const regradeQuestions = call({
+  method: 'POST',
+  path: '/exam/console/regrade/questions',
+  access: staff,
+  encoding: 'form',
+  summary: 'Questions of an exam as its attempts were asked them',
+  shows: ['regrades', 'attempts'],
+  body: Type.Object({ examId: Id, q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(50) }),
+  data: PageOf(
+    Type.Object({
+      questionId: Id,
+      version: Type.Integer(),
+      type: QuestionType,
+      stem: Bilingual,
+      points: Points,
+      attempts: Type.Integer({ description: 'that were asked it' }),
+      inForce: Nullable(RegradeAction),
+      isProposed: Type.Boolean({ description: 'a correction of it waits for approval' }),
+    }),
+  ),
+  errors: ['examNotFound'],
+})
+
+/** One question as it was asked, with the key in force and those of its other versions. Nobody who sits it reads them. */
+export const regradeQuestion = call({
+  method: 'POST',
+  path: '/exam/console/regrade/question',
+  access: staff,
+  encoding: 'form',
+  summary: 'A question of an exam with the keys it may be judged by',
+  shows: ['regrades', 'questions'],
+  body: Type.Object(target),
+  data: Type.Object({
+    ...target,
+    type: QuestionType,
+    stem: Bilingual,
+    options: Type.Array(Type.Object({ key: Type.String(), text: Bilingual })),
+    blankCount: Type.Integer(),
+    answers: Type.Array(Type.String(), { description: 'letters, or what each gap accepts; of a text that people mark none' }),
+    versions: Type.Array(Type.Object({ version: Type.Integer(), answers: Type.Array(Type.String()), fits: Type.Boolean(), at: Instant })),
+  }),
+  errors: ['notFound', 'questionSat'],
+})
+
+/** What a correction would change if it were proposed and approved now. Nothing is kept. */
+export const regradeTry = call({
+  method: 'POST',
+  path: '/exam/console/regrade/try',
+  access: staff,
+  encoding: 'json',
+  summary: 'What a correction would change, before it is proposed',
+  shows: [],
+  body: Type.Object(Ruling),
+  data: Type.Object({
+    judged: Type.Integer(),
+    awaiting: Type.Integer(),
+    running: Type.Integer(),
+    up: Type.Integer(),
+    down: Type.Integer(),
+    toPassed: Type.Integer(),
+    toFailed: Type.Integer(),
+    certificatesToIssue: Type.Integer(),
+    certificatesToRevoke: Type.Integer(),
+  }),
+  errors: ['notFound', 'keyDoesNotFit', 'markOutOfRange', 'ownAnswer'],
+})
 
 /**
  * Proposes to judge anew the answers that one exam's attempts gave to one version of a question. Nothing changes before somebody else
@@ -22,16 +103,7 @@ export const regradePropose = call({
   summary: 'Propose a regrade',
   changes: ['regrades'],
   body: Type.Object({
-    examId: Id,
-    questionId: Id,
-    version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
-    action: RegradeAction,
-    keyVersion: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, description: 'key: whose key counts' })),
-    keys: Type.Optional(Type.Array(Type.String({ pattern: '^[A-Z]$' }), { minItems: 1, maxItems: 26, description: 'acceptAlso: a further right set of options' })),
-    gap: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
-    texts: Type.Optional(Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20, description: 'acceptAlso: further right texts of the gap' })),
-    attemptId: Type.Optional(Id),
-    points: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'remark: what the attempt earns, in 1/100' })),
+    ...Ruling,
     reason: Reason,
   }),
   data: Type.Object({ regradeId: Id, keyVersion: Nullable(Type.Integer()) }),
@@ -82,6 +154,35 @@ export const acceptBlank = call({
   }),
   data: Type.Object({ regradeId: Id, keyVersion: Nullable(Type.Integer()) }),
   errors: ['notFound', 'keyDoesNotFit', 'regradeOpen'],
+})
+
+/** What accepting answers would change, before anything is proposed. */
+export const acceptPreview = call({
+  method: 'POST',
+  path: '/exam/console/blanks/acceptPreview',
+  access: { grant: 'grading' },
+  encoding: 'json',
+  summary: 'What accepting further answers of a gap would change',
+  shows: ['regrades', 'results'],
+  body: Type.Object({
+    examId: Id,
+    questionId: Id,
+    version: Type.Integer({ minimum: 1, maximum: 1_000_000 }),
+    gap: Type.Integer({ minimum: 1, maximum: 20 }),
+    texts: Type.Array(Type.String({ minLength: 1, maxLength: 200 }), { minItems: 1, maxItems: 20 }),
+  }),
+  data: Type.Object({
+    judged: Type.Integer(),
+    awaiting: Type.Integer(),
+    running: Type.Integer(),
+    up: Type.Integer(),
+    down: Type.Integer(),
+    toPassed: Type.Integer(),
+    toFailed: Type.Integer(),
+    certificatesToIssue: Type.Integer(),
+    certificatesToRevoke: Type.Integer(),
+  }),
+  errors: ['notFound', 'keyDoesNotFit'],
 })
 
 const Change = {

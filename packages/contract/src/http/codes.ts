@@ -33,10 +33,11 @@ export const coreCodes = {
   tooManyRequests: { status: 429, zh: '操作太频繁，请稍后再试', en: 'Too many requests, please try again later' },
   headTooLarge: { status: 431, zh: '网址或请求头太长', en: 'The address or the headers of this request are too long' },
   unavailable: { status: 503, zh: '服务暂时不可用，请稍后再试', en: 'The service is briefly unavailable, please try again' },
+  maintenance: { status: 503, zh: '系统正在维护，请稍后再来', en: 'The portal is being maintained, please come back later' },
   internal: { status: 500, zh: '系统出错了，请稍后再试', en: 'Something went wrong on our side, please try again' },
 } as const satisfies Record<string, ErrorWords>
 
 /** Codes any call may answer, whatever it declares. */
-export const codesOfEveryCall = ['malformed', 'tooSlow', 'tooManyRequests', 'unavailable', 'internal', 'tooLarge', 'headTooLarge'] as const
+export const codesOfEveryCall = ['malformed', 'tooSlow', 'tooManyRequests', 'unavailable', 'maintenance', 'internal', 'tooLarge', 'headTooLarge'] as const
 /** Codes any call that needs a session may answer besides. */
 export const codesOfEverySession = ['notSignedIn', 'sessionExpired', 'sessionEnded', 'membershipWithdrawn', 'accountSuspended', 'companyMoved'] as const

@@ -10,7 +10,7 @@ export const fileUpload = call({
   encoding: 'multipart',
   summary: 'Upload a file',
   changes: [],
-  query: Type.Object({ purpose: Type.Optional(Words('avatar', 'attachment', 'idDocument')) }),
+  query: Type.Object({ purpose: Type.Optional(Words('avatar', 'attachment', 'idDocument', 'companyLogo')) }),
   data: Type.Object({ fileId: Id, name: Type.String(), mime: Type.String(), size: Type.Integer(), url: Type.String() }),
   errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge', 'activeDocument', 'uploadQuota'],
   bodyLimit: 20 * 1024 * 1024,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Bilingual, Day, Nullable, Words } from '../http/scalars.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'site' } as const
 
@@ -39,8 +40,37 @@ export const agreementRead = call({
     revision: Type.Integer(),
     publishedOn: Nullable(Day),
     signed: Type.Integer({ description: 'how many have signed this version' }),
+    people: Type.Integer({ description: 'who would be asked by a new version: everybody whose account is not suspended' }),
     ...Texts,
   }),
+  errors: [],
+})
+
+export const agreementVersions = call({
+  method: 'GET',
+  path: '/user/console/agreement/versions',
+  access,
+  encoding: 'query',
+  summary: 'All versions of the agreement, the newest first',
+  shows: ['agreements'],
+  data: Type.Object({
+    versions: Type.Array(
+      Type.Object({ version: Type.Integer(), publishedOn: Day, mended: Type.Integer({ description: 'how often its words were mended' }), signed: Type.Integer() }),
+    ),
+  }),
+  errors: [],
+})
+
+/** Who signed a version, found by name, login or employee number. */
+export const agreementSigners = call({
+  method: 'GET',
+  path: '/user/console/agreement/signers',
+  access,
+  encoding: 'query',
+  summary: 'Who signed a version of the agreement',
+  shows: ['agreements'],
+  query: listQuery(['signedAt'], { version: Type.Optional(Type.Integer({ minimum: 1, description: 'the one in force, when none is named' })) }),
+  data: ListOf(Type.Object({ accountId: Id, name: Type.String(), login: Type.String(), company: Nullable(Bilingual), version: Type.Integer(), signedAt: Instant })),
   errors: [],
 })
 

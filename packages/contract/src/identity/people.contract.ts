@@ -217,6 +217,45 @@ export const personDetail = call({
   errors: ['notFound'],
 })
 
+/** What one person learns and sits, in all companies that the caller reaches: the newest first, and how many there are. */
+export const personLearning = call({
+  method: 'GET',
+  path: '/user/console/people/learning',
+  access,
+  encoding: 'query',
+  summary: 'Courses of one person with their progress, and exams with the results that were told',
+  shows: ['people', 'progress', 'results'],
+  query: Type.Object({ personId: Id }),
+  data: Type.Object({
+    personId: Id,
+    courses: Type.Array(
+      Type.Object({
+        productId: Id,
+        company: Named,
+        title: Bilingual,
+        percent: Type.Integer(),
+        seconds: Seconds,
+        completedAt: Nullable(Instant),
+        seenAt: Instant,
+      }),
+    ),
+    coursesTotal: Type.Integer(),
+    exams: Type.Array(
+      Type.Object({
+        attemptId: Id,
+        company: Named,
+        title: Bilingual,
+        startedAt: Instant,
+        state: Words('open', 'waiting', 'told'),
+        percent: Nullable(Type.Integer({ description: 'of the points; null until it is told' })),
+        passed: Nullable(Type.Boolean()),
+      }),
+    ),
+    examsTotal: Type.Integer(),
+  }),
+  errors: ['notFound'],
+})
+
 export const departmentTree = call({
   method: 'GET',
   path: '/user/console/people/departments',
@@ -246,7 +285,7 @@ export const companyList = call({
   access,
   encoding: 'query',
   summary: 'Companies with how many people they have',
-  shows: ['companies'],
+  shows: ['companies', 'wecom', 'departments'],
   query: listQuery(['name', 'created'], { status: Type.Optional(Words('active', 'suspended')) }),
   data: ListOf(
     Type.Object({
@@ -259,6 +298,10 @@ export const companyList = call({
       suspended: Type.Integer({ description: 'people of it whose account is suspended' }),
       overdue: Type.Integer({ description: 'people of it who are behind with a study plan' }),
       createdAt: Instant,
+      vipUntil: Nullable(Instant),
+      logo: Type.String({ description: 'an address; empty: none' }),
+      brandColor: Nullable(Type.String()),
+      hasWecom: Type.Boolean(),
     }),
   ),
   errors: [],

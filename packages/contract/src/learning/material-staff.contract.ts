@@ -1,9 +1,37 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Empty, Id } from '../http/scalars.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 /** Staff calls on study materials, the attachments of courses and knowledge items among them. */
 const access = { grant: 'courses' } as const
+
+/** `scope`: offered to everybody, to the people of a company, or with a product. */
+export const materialManage = call({
+  method: 'GET',
+  path: '/company/console/material/list',
+  access,
+  encoding: 'query',
+  summary: 'Study materials as staff offer them, with their downloads',
+  shows: ['materials'],
+  query: listQuery(['createdAt'], { scope: Type.Optional(Words('everybody', 'company', 'product')) }),
+  data: ListOf(
+    Type.Object({
+      materialId: Id,
+      name: Bilingual,
+      product: Nullable(Type.Object({ productId: Id, title: Bilingual })),
+      company: Nullable(Type.Object({ companyId: Id, name: Bilingual })),
+      fileName: Type.String(),
+      mime: Type.String(),
+      size: Type.Integer(),
+      url: Type.String(),
+      downloads: Type.Integer(),
+      people: Type.Integer({ description: 'who took it' }),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})
 
 export const materialAdd = call({
   method: 'POST',

@@ -1,10 +1,11 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Day, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { ListOf, listQuery, Selection } from '../http/list.ts'
+import { Bilingual, Day, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
 
-/** Staff calls on study plans: who looks after companies makes them, who reads reports sees how people get on. */
-const access = { grant: 'companies' } as const
+/** Staff calls on study plans: who looks after companies makes them and sees how people get on; with the grant for one company, those of that company. */
+const access = { grant: 'companies', orForCompany: true } as const
 const Text = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
 
 /** Everything said of a plan. An item is a product or an exam; without a date of its own it is due when the plan is. */
@@ -26,6 +27,14 @@ export const PlanContent = Type.Object({
 })
 
 const Status = Words('draft', 'published', 'withdrawn')
+/** A published plan by its dates: it has not begun, runs, or is past its date. */
+const Phase = Words('draft', 'upcoming', 'running', 'past', 'withdrawn')
+/** Whom a plan is for: everyone, or departments with all below them and people. */
+export const PlanWhom = Type.Object({
+  everyone: Type.Boolean({ default: false }),
+  accountIds: Type.Array(Id, { maxItems: 5000, default: [] }),
+  departmentIds: Type.Array(Id, { maxItems: 1000, default: [] }),
+})
 /** `revision` grows with every change and is asked back with the next. */
 const Stand = { planId: Id, revision: Type.Integer(), status: Status }
 const OwnRevision = { planId: Id, revision: Type.Integer({ minimum: 1 }) }
@@ -37,7 +46,7 @@ export const planCreate = call({
   encoding: 'json',
   summary: 'Make a study plan for a company, as a draft',
   changes: ['plans'],
-  body: Type.Object({ companyId: Id, content: PlanContent }),
+  body: Type.Object({ requestKey: Type.Optional(RequestKey), companyId: Id, content: PlanContent, whom: Type.Optional(PlanWhom) }),
   data: Type.Object(Stand),
   errors: [],
 })
@@ -47,9 +56,9 @@ export const planUpdate = call({
   path: '/company/console/plan/update',
   access,
   encoding: 'json',
-  summary: 'Change a study plan; of a published one, which keeps at least one item, the change is seen at once',
-  changes: ['plans'],
-  body: Type.Object({ ...OwnRevision, content: PlanContent }),
+  summary: 'Change a study plan, and whom it is for; of a published one, which keeps an item and people, the change is seen at once',
+  changes: ['plans', 'people'],
+  body: Type.Object({ ...OwnRevision, content: PlanContent, whom: Type.Optional(PlanWhom) }),
   data: Type.Object(Stand),
   errors: ['planNotFound', 'conflict', 'planIncomplete'],
 })
@@ -61,12 +70,7 @@ export const planAssign = call({
   encoding: 'json',
   summary: 'Say whom a study plan is for: everyone, departments with all below them, people; replaces what was said before',
   changes: ['plans'],
-  body: Type.Object({
-    ...OwnRevision,
-    everyone: Type.Boolean({ default: false }),
-    accountIds: Type.Array(Id, { maxItems: 5000, default: [] }),
-    departmentIds: Type.Array(Id, { maxItems: 1000, default: [] }),
-  }),
+  body: Type.Object({ ...OwnRevision, ...PlanWhom.properties }),
   data: Type.Object({ ...Stand, people: Type.Integer() }),
   errors: ['planNotFound', 'conflict', 'planIncomplete'],
 })
@@ -95,7 +99,27 @@ export const planWithdraw = call({
   errors: ['planNotFound', 'conflict'],
 })
 
+export const planCopy = call({
+  method: 'POST',
+  path: '/company/console/plan/copy',
+  access,
+  encoding: 'form',
+  summary: 'A draft that asks the same of the same people; its dates begin today and lie as far apart as those of the plan',
+  changes: ['plans'],
+  body: Type.Object({ requestKey: RequestKey, planId: Id }),
+  data: Type.Object(Stand),
+  errors: ['planNotFound'],
+})
+
 const Named = Type.Object({ id: Id, name: Bilingual })
+const Kind = Words('course', 'column', 'live', 'knowledge', 'topic', 'exam')
+const Thing = {
+  productId: Nullable(Id),
+  examId: Nullable(Id),
+  kind: Kind,
+  title: Bilingual,
+  seconds: Seconds,
+}
 export const planRead = call({
   method: 'POST',
   path: '/company/console/plan/read',
@@ -106,63 +130,101 @@ export const planRead = call({
   body: Type.Object({ planId: Id }),
   data: Type.Object({
     ...Stand,
+    phase: Phase,
     companyId: Id,
+    company: Bilingual,
     content: PlanContent,
-    titles: Type.Array(Bilingual, { description: 'of the items, in their order' }),
+    things: Type.Array(Type.Object({ ...Thing, isOffered: Type.Boolean({ description: 'published, and for this company' }) }), { description: 'the items, in their order' }),
     everyone: Type.Boolean(),
     people: Type.Integer({ description: 'how many have it, or would have it, today' }),
     accounts: Type.Array(Type.Object({ id: Id, name: Type.String() })),
     departments: Type.Array(Named),
     createdAt: Instant,
+    createdBy: Nullable(Type.String()),
     publishedAt: Nullable(Instant),
   }),
   errors: ['planNotFound'],
 })
 
+export const planFind = call({
+  method: 'POST',
+  path: '/company/console/plan/find',
+  access,
+  encoding: 'json',
+  summary: 'Courses and exams that a plan of this company can ask for, by a part of their title, or these',
+  shows: ['plans', 'courses', 'exams'],
+  body: Type.Object({ companyId: Id, q: Type.String({ maxLength: 80, default: '' }), ids: Type.Array(Id, { maxItems: 100, default: [], description: 'these only' }) }),
+  data: Type.Object({ things: Type.Array(Type.Object(Thing)) }),
+  errors: ['notFound'],
+})
+
+export const planReach = call({
+  method: 'POST',
+  path: '/company/console/plan/reach',
+  access,
+  encoding: 'json',
+  summary: 'How many people of a company are named by these departments and people, each once',
+  shows: ['people', 'departments'],
+  body: Type.Object({ companyId: Id, ...PlanWhom.properties }),
+  data: Type.Object({ people: Type.Integer() }),
+  errors: ['notFound'],
+})
+
+/** How the people of a plan stand, as they were last counted. `spread`: how many are at 0, 1 to 24, 25 to 49, 50 to 74, 75 to 99 and 100 percent. */
+const Count = Type.Object({
+  people: Type.Integer(),
+  done: Type.Integer(),
+  overdue: Type.Integer({ description: 'people with something mandatory past its date' }),
+  percent: Type.Integer({ description: 'the mean, rounded down' }),
+  spread: Type.Array(Type.Integer()),
+  countedAt: Instant,
+})
+
+export const planSorts = ['created', 'starts', 'due'] as const
 export const planManage = call({
   method: 'POST',
   path: '/company/console/plan/list',
   access,
   encoding: 'form',
-  summary: 'Study plans; how the people of one get on is asked for apart',
-  shows: ['plans'],
-  body: Type.Object({
+  summary: 'Study plans, and how their people stood when they were last counted',
+  shows: ['plans', 'progress'],
+  body: listQuery(planSorts, {
     companyId: Type.Optional(Id),
     status: Type.Optional(Status),
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    ...pageQuery(20),
+    phase: Type.Optional(Phase),
+    isOverdue: Type.Optional(Type.Boolean({ description: 'somebody is overdue, as last counted' })),
   }),
-  data: PageOf(
+  data: ListOf(
     Type.Object({
       ...Stand,
+      phase: Phase,
       companyId: Id,
+      company: Bilingual,
       title: Bilingual,
       startsOn: Day,
       dueOn: Nullable(Day),
       isMandatory: Type.Boolean(),
       itemCount: Type.Integer(),
       people: Type.Integer(),
+      count: Nullable(Count),
     }),
   ),
   errors: [],
 })
 
+const PersonState = Words('open', 'overdue', 'done')
+export const planPeopleFilters = { state: Type.Optional(PersonState), departmentId: Type.Optional({ ...Id, description: 'with all below it' }) }
+export const planPeopleSorts = ['standing', 'name', 'percent', 'studied'] as const
 export const planProgress = call({
   method: 'POST',
   path: '/company/console/plan/progress',
-  access: { grant: 'reports' },
+  access,
   encoding: 'form',
-  summary: 'The people of a study plan and how far each is, those furthest behind first',
+  summary: 'The people of a study plan and how far each is, those furthest behind first; found as in the list of people',
   shows: ['plans', 'progress'],
-  body: Type.Object({
-    planId: Id,
-    state: Type.Optional(Words('open', 'overdue', 'done')),
-    departmentId: Type.Optional(Id),
-    q: Type.Optional(Type.String({ maxLength: 80 })),
-    ...pageQuery(20),
-  }),
+  body: Type.Object({ planId: Id, ...listQuery(planPeopleSorts, planPeopleFilters).properties }),
   data: Type.Object({
-    ...PageOf(
+    ...ListOf(
       Type.Object({
         accountId: Id,
         name: Type.String(),
@@ -172,12 +234,46 @@ export const planProgress = call({
         done: Type.Integer(),
         of: Type.Integer({ description: 'mandatory items; all when none is' }),
         overdue: Type.Integer(),
-        state: Words('open', 'overdue', 'done'),
+        state: PersonState,
         completedAt: Nullable(Instant),
+        studiedAt: Nullable(Instant),
       }),
     ).properties,
-    counts: Type.Object({ people: Type.Integer(), done: Type.Integer(), overdue: Type.Integer() }),
-    countedAt: Instant,
+    counts: Count,
   }),
+  errors: ['planNotFound'],
+})
+
+/** Begun as a task, as work on many people is. */
+const started = Type.Object({ task: Task })
+export const planRemind = call({
+  method: 'POST',
+  path: '/company/console/plan/remind',
+  access,
+  encoding: 'json',
+  summary: 'Remind people of a plan of what is overdue, each once a day at most',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, planId: Id, selection: Selection(planPeopleFilters) }),
+  data: started,
+  errors: ['planNotFound'],
+})
+
+export const planProgressColumns = ['name', 'employeeNo', 'department', 'percent', 'done', 'overdue', 'state', 'studied', 'completed'] as const
+export const planProgressExport = call({
+  method: 'POST',
+  path: '/company/console/plan/export',
+  access,
+  encoding: 'json',
+  summary: 'The people of a plan as an Excel file: the filters, the sort and the columns of the list',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    planId: Id,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...planPeopleFilters,
+    sort: Type.Optional(Words(...planPeopleSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(Words(...planProgressColumns), { minItems: 1, maxItems: planProgressColumns.length, uniqueItems: true }),
+  }),
+  data: started,
   errors: ['planNotFound'],
 })

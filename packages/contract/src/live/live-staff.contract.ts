@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
-import { Bilingual, Empty, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
 import { LiveState } from './live.contract.ts'
 
 /** Staff calls on live classes: schedule them, run their rooms, read their attendance. */
@@ -34,9 +35,9 @@ export const liveSchedule = call({
   path: '/comp/console/live/schedule',
   access,
   encoding: 'json',
-  summary: 'Schedule a live class; answers its secret stream key, once',
+  summary: 'Schedule a live class; answers its secret stream key, once: asked again with the same key it is the same class, with a new stream key',
   changes: ['liveClasses'],
-  body: Type.Object({ content: LiveContent }),
+  body: Type.Object({ requestKey: Type.Optional(RequestKey), content: LiveContent }),
   data: Type.Object({ ...Stand, ...Key, productId: Id }),
   errors: [],
 })
@@ -149,6 +150,21 @@ export const liveCallOn = call({
   errors: ['liveNotFound', 'notFound'],
 })
 
+const Managed = {
+  ...Stand,
+  productId: Id,
+  title: Bilingual,
+  teacher: Bilingual,
+  startsAt: Instant,
+  plannedSeconds: Seconds,
+  capacity: Nullable(Type.Integer()),
+  reserved: Type.Integer(),
+  attended: Type.Integer({ description: 'how many were in the room' }),
+  completed: Type.Integer(),
+  isRecorded: Type.Boolean(),
+  replaySeconds: Nullable(Seconds),
+}
+
 export const liveRead = call({
   method: 'POST',
   path: '/comp/console/live/read',
@@ -158,15 +174,11 @@ export const liveRead = call({
   shows: ['liveClasses'],
   body: OfClass,
   data: Type.Object({
-    ...Stand,
-    productId: Id,
+    ...Managed,
     content: LiveContent,
     streamUrl: Nullable(Type.String()),
     encoder: Words('ready', 'off', 'missing'),
-    reserved: Type.Integer(),
-    attended: Type.Integer({ description: 'how many were in the room' }),
-    completed: Type.Integer(),
-    replaySeconds: Nullable(Seconds),
+    companies: Type.Array(Type.Object({ id: Id, name: Bilingual }), { description: 'the only companies that see it' }),
   }),
   errors: ['liveNotFound'],
 })
@@ -178,22 +190,24 @@ export const liveManage = call({
   encoding: 'form',
   summary: 'Live classes, the latest first',
   shows: ['liveClasses'],
-  body: Type.Object({ q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
-  data: PageOf(
-    Type.Object({
-      ...Stand,
-      productId: Id,
-      title: Bilingual,
-      teacher: Bilingual,
-      startsAt: Instant,
-      plannedSeconds: Seconds,
-      capacity: Nullable(Type.Integer()),
-      reserved: Type.Integer(),
-    }),
-  ),
+  body: listQuery(['starts'], { phase: Type.Optional(Words('coming', 'running', 'over', 'cancelled')) }),
+  data: ListOf(Type.Object(Managed)),
   errors: [],
 })
 
+export const liveChoices = call({
+  method: 'POST',
+  path: '/comp/console/live/choices',
+  access,
+  encoding: 'form',
+  summary: 'Teachers and companies that a class can name, by a part of their names',
+  shows: ['teachers', 'companies'],
+  body: Type.Object({ kind: Words('teacher', 'company'), q: Type.String({ maxLength: 80, default: '' }) }),
+  data: Type.Object({ choices: Type.Array(Type.Object({ id: Id, name: Bilingual, note: Bilingual })) }),
+  errors: [],
+})
+
+const attendanceFilters = { isCompleted: Type.Optional(Type.Boolean({ description: 'attended, or watched the rest of the recording' })) }
 export const liveAttendance = call({
   method: 'POST',
   path: '/comp/console/live/attendance',
@@ -201,9 +215,10 @@ export const liveAttendance = call({
   encoding: 'form',
   summary: 'Who was in a class, how long, and whether they attended it',
   shows: ['liveClasses'],
-  body: Type.Object({ classId: Id, ...pageQuery(50) }),
-  data: PageOf(
+  body: Type.Object({ classId: Id, ...listQuery(['entered'], attendanceFilters).properties }),
+  data: ListOf(
     Type.Object({
+      id: Id,
       accountId: Id,
       name: Type.String(),
       company: Bilingual,
@@ -215,5 +230,25 @@ export const liveAttendance = call({
       isCompleted: Type.Boolean(),
     }),
   ),
+  errors: ['liveNotFound'],
+})
+
+export const liveAttendanceColumns = ['name', 'employeeNo', 'company', 'entered', 'minutes', 'signedIn', 'messages', 'completed'] as const
+export const liveAttendanceExport = call({
+  method: 'POST',
+  path: '/comp/console/live/attendanceExport',
+  access,
+  encoding: 'json',
+  summary: 'The attendance of a class as an Excel file: the filters, the sort and the columns of the list',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    classId: Id,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...attendanceFilters,
+    sort: Type.Optional(Words('entered', '-entered')),
+    columns: Type.Array(Words(...liveAttendanceColumns), { minItems: 1, maxItems: liveAttendanceColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
   errors: ['liveNotFound'],
 })

@@ -1,30 +1,47 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
-import { Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { ListOf, listQuery, Selection } from '../http/list.ts'
+import { Bilingual, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
 
 /** Staff calls on films and recordings. A file is sent in parts, so that a line that breaks costs one part and a proxy sees no large body. */
 const access = { grant: 'courses' } as const
 const Kind = Words('video', 'audio')
 const State = Words('uploading', 'queued', 'working', 'ready', 'failed', 'cancelled')
+const Quality = Words('sd', 'hd', 'shd', 'only')
 const Which = Type.Object({ mediaId: Id })
 /** The language of captions by its code (BCP 47), such as `zh`, `en`, `fr` or `pt-BR`. */
 const CaptionLang = Type.String({ pattern: '^[a-zA-Z]{2,3}(-[a-zA-Z0-9]{2,8}){0,3}$', maxLength: 35 })
 
-const Media = Type.Object({
+/** What was found in the file, and what is made of it. */
+const Source = Type.Object({
+  codec: Nullable(Type.String({ description: 'of its picture, or of its sound where it has none, as ffprobe calls it' })),
+  width: Type.Integer(),
+  height: Type.Integer(),
+  rate: Type.Number({ description: 'pictures a second' }),
+  renditions: Type.Array(Type.Object({ quality: Quality, width: Type.Integer(), height: Type.Integer() })),
+})
+
+export const Media = Type.Object({
   mediaId: Id,
   name: Type.String(),
   size: Type.Integer(),
+  received: Type.Integer({ description: 'bytes that have come, while it is uploaded; of what failed, those that are still there for another try' }),
   state: State,
   percent: Type.Integer({ description: 'how much of the work is done while it is worked on, 0 to 100' }),
+  ahead: Type.Integer({ description: 'how many are worked on before it, while it waits' }),
+  secondsLeft: Nullable(Type.Integer({ description: 'how long the work on it takes still, as it went so far' })),
   reason: Nullable(Type.String({ description: 'why it failed, by its stable name' })),
   why: Nullable(Type.String({ description: "the same in the caller's language" })),
   kind: Nullable(Kind),
   duration: Seconds,
-  qualities: Type.Array(Words('sd', 'hd', 'shd', 'only'), { description: 'the renditions there are; `only`: sound' }),
+  qualities: Type.Array(Quality, { description: 'the renditions there are; `only`: sound' }),
+  source: Nullable(Source),
   posterUrl: Nullable(Type.String()),
+  posterAt: Nullable(Type.Integer({ description: 'the second whose picture staff chose as its poster' })),
   captions: Type.Array(CaptionLang),
   lessons: Type.Integer({ description: 'how many lessons use it' }),
+  uploadedBy: Nullable(Type.String()),
   createdAt: Instant,
   changedAt: Instant,
 })
@@ -78,16 +95,60 @@ export const mediaRead = call({
   errors: ['mediaNotFound'],
 })
 
+export const mediaSorts = ['createdAt', 'name', 'size', 'duration'] as const
+export const mediaFilters = {
+  state: Type.Optional(State),
+  kind: Type.Optional(Kind),
+  use: Type.Optional(Words('used', 'unused')),
+  lacks: Type.Optional(Words('zh', 'en')),
+}
 export const mediaList = call({
   method: 'POST',
   path: '/comp/console/media/list',
   access,
   encoding: 'form',
-  summary: 'Films and recordings, the newest first',
-  shows: ['media'],
-  body: Type.Object({ state: Type.Optional(State), kind: Type.Optional(Kind), q: Type.Optional(Type.String({ maxLength: 80 })), ...pageQuery(20) }),
-  data: PageOf(Media),
+  summary: 'The library of films and recordings; those that were given up are shown only when asked for',
+  shows: ['media', 'contents'],
+  body: listQuery(mediaSorts, mediaFilters),
+  data: ListOf(Media),
   errors: [],
+})
+
+/** Captions of one language: how many cues, how they were written, and what could not be read. */
+const CaptionFacts = Type.Object({
+  lang: CaptionLang,
+  cues: Nullable(Type.Integer()),
+  encoding: Nullable(Type.String({ description: 'how the file was written, as the Encoding standard calls it' })),
+  left: Type.Integer({ description: 'blocks that could not be read and were left out' }),
+})
+export const mediaDetail = call({
+  method: 'POST',
+  path: '/comp/console/media/detail',
+  access,
+  encoding: 'form',
+  summary: 'One film or recording with what it is played by, what its captions hold and where it is used',
+  shows: ['media', 'contents', 'courses'],
+  body: Which,
+  data: Type.Object({
+    media: Media,
+    renditions: Type.Array(Type.Object({ quality: Quality, size: Type.Integer({ description: 'bytes' }) })),
+    play: Nullable(
+      Type.Object({ url: Type.String(), autoUrl: Type.String(), mediaToken: Type.String(), subtitles: Type.Array(Type.Object({ lang: CaptionLang, url: Type.String() })) }),
+    ),
+    captions: Type.Array(CaptionFacts),
+    uses: Type.Array(
+      Type.Object({
+        productId: Id,
+        kind: Words('course', 'column', 'topic', 'live', 'knowledge'),
+        status: Words('draft', 'published', 'withdrawn', 'archived'),
+        title: Bilingual,
+        contentId: Id,
+        lesson: Bilingual,
+      }),
+      { description: 'the first two hundred' },
+    ),
+  }),
+  errors: ['mediaNotFound'],
 })
 
 export const mediaCancel = call({
@@ -134,7 +195,13 @@ export const mediaCaptions = call({
   summary: 'Captions in a language: SRT or WebVTT in any common encoding; replaces those there were',
   changes: ['media'],
   query: Type.Object({ mediaId: Id, lang: CaptionLang }),
-  data: Type.Object({ mediaId: Id, lang: CaptionLang, cues: Type.Integer(), left: Type.Integer({ description: 'blocks that could not be read and were left out' }) }),
+  data: Type.Object({
+    mediaId: Id,
+    lang: CaptionLang,
+    cues: Type.Integer(),
+    left: Type.Integer({ description: 'blocks that could not be read and were left out' }),
+    encoding: Type.String(),
+  }),
   errors: ['mediaNotFound', 'captionsUnreadable'],
   bodyLimit: 4 * 1024 * 1024,
 })
@@ -149,6 +216,79 @@ export const mediaCaptionsRemove = call({
   body: Type.Object({ mediaId: Id, lang: CaptionLang }),
   data: Media,
   errors: ['mediaNotFound'],
+})
+
+/** A cue: when it stands on the screen, in milliseconds, and what it says; `<i>`, `<b>`, `<u>` and ruby are marks, everything else is text. */
+const Cue = Type.Object({
+  from: Type.Integer({ minimum: 0, maximum: 359_999_999 }),
+  to: Type.Integer({ minimum: 1, maximum: 359_999_999 }),
+  text: Type.String({ minLength: 1, maxLength: 1000 }),
+})
+
+export const mediaCues = call({
+  method: 'POST',
+  path: '/comp/console/media/cues',
+  access,
+  encoding: 'form',
+  summary: 'The cues of all captions, with what could not be read of the files they came from',
+  shows: ['media'],
+  body: Which,
+  data: Type.Object({
+    languages: Type.Array(
+      Type.Object({
+        lang: CaptionLang,
+        fileId: Id,
+        cues: Type.Array(Cue),
+        leftOut: Type.Array(
+          Type.Object({
+            line: Type.Integer({ description: 'in the file that was uploaded, from 1' }),
+            text: Type.String(),
+            why: Words('time', 'empty', 'endsFirst'),
+          }),
+          { description: 'the first hundred' },
+        ),
+      }),
+    ),
+  }),
+  errors: ['mediaNotFound'],
+})
+
+export const mediaCuesPut = call({
+  method: 'POST',
+  path: '/comp/console/media/cuesPut',
+  access,
+  encoding: 'json',
+  summary: 'Say the cues of a language; refused when others have changed them since `fileId`, which is left out for a language that has none',
+  changes: ['media'],
+  body: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Type.Optional(Id), cues: Type.Array(Cue, { minItems: 1, maxItems: 10_000 }) }),
+  data: Type.Object({ mediaId: Id, lang: CaptionLang, fileId: Id, cues: Type.Integer() }),
+  errors: ['mediaNotFound', 'conflict', 'captionsUnreadable'],
+  bodyLimit: 4 * 1024 * 1024,
+})
+
+export const mediaPoster = call({
+  method: 'POST',
+  path: '/comp/console/media/poster',
+  access,
+  encoding: 'form',
+  summary: 'Take the picture at a second of a film as its poster',
+  changes: ['media'],
+  body: Type.Object({ mediaId: Id, second: Type.Integer({ minimum: 0, maximum: 360_000 }) }),
+  data: Media,
+  errors: ['mediaNotFound', 'mediaState', 'ffmpegMissing'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+export const mediaBulkDelete = call({
+  method: 'POST',
+  path: '/comp/console/media/bulkDelete',
+  access,
+  encoding: 'json',
+  summary: 'Delete many films and recordings, as a task; those that a lesson uses stay and are told by name',
+  changes: ['tasks', 'media', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, selection: Selection(mediaFilters) }),
+  data: Type.Object({ task: Task }),
+  errors: [],
 })
 
 export const mediaState = call({

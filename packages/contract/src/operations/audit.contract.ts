@@ -1,25 +1,29 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { ListOf, listQuery } from '../http/list.ts'
-import { Id, Instant, Nullable } from '../http/scalars.ts'
+import { Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Task } from './task.contract.ts'
+
+const access = { grant: 'operations', orForCompany: true } as const
+const filters = {
+  actorId: Type.Optional(Id),
+  companyId: Type.Optional(Id),
+  thing: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'the kind of thing, such as `account`' })),
+  thingId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
+  action: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'such as `account.suspend`; `account.` means all that begin so' })),
+  from: Type.Optional(Instant),
+  until: Type.Optional({ ...Instant, description: 'before this instant' }),
+}
 
 /** The audit log: what staff and the operator did, to what, when. Whoever holds the grant for one company reads what was done in it. */
 export const auditList = call({
   method: 'GET',
   path: '/user/console/audit/list',
-  access: { grant: 'operations', orForCompany: true },
+  access,
   encoding: 'query',
-  summary: 'What was done, the newest first',
+  summary: 'What was done, the newest first; words find who did it and what it was done to, by name',
   shows: ['audit'],
-  query: listQuery(['at'], {
-    actorId: Type.Optional(Id),
-    companyId: Type.Optional(Id),
-    thing: Type.Optional(Type.String({ minLength: 1, maxLength: 60, description: 'the kind of thing, such as `account`' })),
-    thingId: Type.Optional(Type.String({ minLength: 1, maxLength: 80 })),
-    action: Type.Optional(Type.String({ minLength: 1, maxLength: 80, description: 'such as `account.suspend`; `account.` means all that begin so' })),
-    from: Type.Optional(Instant),
-    until: Type.Optional({ ...Instant, description: 'before this instant' }),
-  }),
+  query: listQuery(['at'], filters),
   data: ListOf(
     Type.Object({
       id: Id,
@@ -29,11 +33,45 @@ export const auditList = call({
       action: Type.String(),
       thing: Type.String(),
       thingId: Type.String(),
-      thingName: Nullable(Type.String({ description: 'of people, companies, departments, exams, courses, plans and banks' })),
+      thingName: Nullable(Type.String({ description: 'as it is called now, or was called then' })),
       changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
       detail: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
       reason: Nullable(Type.String()),
     }),
   ),
+  errors: [],
+})
+
+export const auditActors = call({
+  method: 'GET',
+  path: '/user/console/audit/actors',
+  access,
+  encoding: 'query',
+  summary: 'Staff, whose acts the log can be filtered by',
+  shows: ['people'],
+  data: Type.Object({ actors: Type.Array(Type.Object({ id: Id, name: Type.String() }), { description: 'two hundred at most, by name' }) }),
+  errors: [],
+})
+
+export const auditColumns = ['at', 'actor', 'action', 'thing', 'company', 'changes', 'reason'] as const
+export const auditExport = call({
+  method: 'POST',
+  path: '/user/console/audit/export',
+  access,
+  encoding: 'json',
+  summary: 'The audit log as an Excel file: its filters, its sort, its columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...filters,
+    sort: Type.Optional(Words('at', '-at')),
+    words: Type.Array(Type.Object({ of: Type.String({ maxLength: 80 }), words: Type.String({ maxLength: 120 }) }), {
+      maxItems: 600,
+      description: 'what acts, kinds of things and fields are called where the file is read',
+    }),
+    columns: Type.Array(Words(...auditColumns), { minItems: 1, maxItems: auditColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
   errors: [],
 })

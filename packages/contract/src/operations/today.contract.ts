@@ -11,6 +11,7 @@ export const queueKinds = [
   'certificateApplies',
   'appeals',
   'regrades',
+  'questionReviews',
   'comments',
   'wishes',
   'contact',

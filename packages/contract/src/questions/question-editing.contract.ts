@@ -61,7 +61,9 @@ const Content = {
 const Stand = Type.Object({
   questionId: Id,
   version: Type.Integer(),
-  status: Words('active', 'retired'),
+  change: Type.Integer({ description: 'the change that waits for approval; 0: none' }),
+  status: Words('draft', 'active', 'retired'),
+  review: Words('draft', 'inReview', 'approved'),
   lost: Type.Array(Type.String(), { description: 'what of the texts was not kept, such as scripts and foreign pictures' }),
 })
 /** Refused with `examsFallShort` and the exams' names when a published exam could no longer be drawn, unless it is forced. */
@@ -100,22 +102,39 @@ export const questionRead = call({
   encoding: 'form',
   summary: 'A question with its key, as it is or as an earlier version was',
   shows: ['questions'],
-  body: Type.Object({ questionId: Id, version: Type.Optional(Type.Integer({ minimum: 1 })) }),
+  body: Type.Object({
+    questionId: Id,
+    version: Type.Optional(Type.Integer({ minimum: 1, description: 'without it the change that waits for approval, and where there is none the present version' })),
+  }),
   data: Type.Object({
     questionId: Id,
     bankId: Id,
+    number: Type.Integer(),
     version: Type.Integer(),
     currentVersion: Type.Integer(),
-    status: Words('active', 'retired'),
+    status: Words('draft', 'active', 'retired'),
+    review: Words('draft', 'inReview', 'approved'),
+    reviewNote: Type.String({ description: 'why it was given back' }),
+    sentAt: Nullable(Instant),
+    mayApprove: Type.Boolean({ description: 'it waits for approval and the caller has not written at it' }),
+    change: Nullable(Type.Object({ revision: Type.Integer(), baseVersion: Type.Integer(), savedAt: Instant, author: Type.String() })),
     type: QuestionType,
     ...Content,
     options: Type.Array(Type.Object({ key: Letter, text: Bilingual, pinned: Type.Boolean() })),
-    versions: Type.Array(Type.Object({ version: Type.Integer(), createdAt: Instant, author: Nullable(Type.String()) })),
+    versions: Type.Array(
+      Type.Object({
+        version: Type.Integer(),
+        createdAt: Instant,
+        author: Nullable(Type.String()),
+        approver: Nullable(Type.String()),
+        changed: Type.Array(Words('stem', 'options', 'key', 'explanation', 'feedback', 'points'), { description: 'what differs from the version before' }),
+      }),
+    ),
   }),
   errors: ['notFound'],
 })
 
-/** Attempts that have begun stay with the version they began with. */
+/** Attempts that have begun stay with the version they began with. Where the bank asks for review, an approved question stays as it is and this becomes its change. */
 export const questionUpdate = call({
   method: 'POST',
   path: '/exam/console/question/update',
@@ -123,7 +142,7 @@ export const questionUpdate = call({
   encoding: 'json',
   summary: 'Change a question: a new version for papers drawn from now on',
   changes: ['questions', 'banks'],
-  body: Type.Object({ ...OwnVersion, ...Content, force }),
+  body: Type.Object({ ...OwnVersion, change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change that was seen; 0: none' }), ...Content, force }),
   data: Stand,
   errors: ['notFound', 'conflict', 'questionExists', 'examsFallShort'],
 })

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { QuestionType } from '../exams/exam.contract.ts'
 import { call } from '../http/call.ts'
-import { Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Points, Words } from '../http/scalars.ts'
 import { TypeTotals } from './question-bank.contract.ts'
 
 /** Something of the file that was not taken, or was taken with a remark. */
@@ -14,11 +14,13 @@ const Remark = Type.Object({
   message: Type.String(),
   /** How the question begins: plain text as it stands in the file, never HTML. */
   excerpt: Type.String(),
+  /** Of a sheet: the row that was refused, cell by cell; `isAt`: where the mistake is. */
+  cells: Type.Array(Type.Object({ address: Type.String(), heading: Type.String(), text: Type.String(), isAt: Type.Boolean() })),
 })
 
 const Preview = Type.Object({
   line: Type.Integer(),
-  /** Where the line counts: the file, an item of a package. */
+  /** Where the line counts: the file, an item of a package, a sheet of a workbook. */
   part: Type.String(),
   name: Type.String(),
   type: QuestionType,
@@ -47,11 +49,46 @@ const Preview = Type.Object({
   duplicate: Nullable(Words('bank', 'file')),
   /** The bank's key is another one: somebody has to look. */
   hasOtherKey: Type.Boolean(),
+  /** The bank's question with the same words, and what it calls right: letters, or the forms of each gap. */
+  held: Nullable(Type.Object({ questionId: Id, sourceId: Type.String(), right: Type.Array(Type.String()) })),
+  /** Where the same question stands further up in the file. */
+  twin: Nullable(Type.Object({ line: Type.Integer(), part: Type.String() })),
+  /** What was not kept of it, or has to be known. */
+  remarks: Type.Array(Type.Object({ reason: Type.String(), message: Type.String() })),
 })
+
+/** A file as importing it would read it. `bankId` null: a bank that the commit makes. */
+const Reading = {
+  bankId: Nullable(Id),
+  fileName: Type.String(),
+  expiresAt: Nullable(Instant),
+  /** found = taken + refused + skipped; `fresh`: those taken that the bank does not hold yet. */
+  counts: Type.Object({ found: Type.Integer(), taken: Type.Integer(), refused: Type.Integer(), skipped: Type.Integer(), fresh: Type.Integer() }),
+  totals: TypeTotals,
+  /** Of a sheet: its first rows, the line of its headings (null: not found) and the mapping it was read by, given now or for an earlier file with the same headings. */
+  table: Nullable(
+    Type.Object({
+      headingLine: Nullable(Type.Integer()),
+      rows: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()) })),
+      mapping: Nullable(
+        Type.Object({
+          fields: Type.Array(Type.Object({ heading: Type.String(), field: Type.String() })),
+          type: Nullable(Type.String()),
+          answers: Type.String(),
+        }),
+      ),
+    }),
+  ),
+  questions: Type.Array(Preview),
+  problems: Type.Array(Remark),
+  warnings: Type.Array(Remark),
+}
+/** What became of an import; null while nothing is stored. */
+const Outcome = Nullable(Type.Object({ added: Type.Integer(), known: Type.Integer() }))
 
 /**
  * Reads a file and tells what importing it would do; the bank stays as it is. The preview is kept for a day for the one who made it.
- * Its pictures are served for six hours. `importId` is null when nothing could be taken.
+ * Pictures that a sheet names may be sent beside it, or lie with it in a zip. Pictures are served for six hours. `importId` is null when nothing could be taken.
  */
 export const importPreview = call({
   method: 'POST',
@@ -59,9 +96,9 @@ export const importPreview = call({
   access: { grant: 'questions' },
   encoding: 'multipart',
   summary: 'Read a file of questions and show what importing it into a bank would do',
-  shows: [],
+  changes: ['imports'],
   query: Type.Object({
-    bankId: Id,
+    bankId: Type.Optional({ ...Id, description: 'left out: a bank that the commit makes' }),
     mapping: Type.Optional(
       Type.String({
         maxLength: 6000,
@@ -70,35 +107,38 @@ export const importPreview = call({
       }),
     ),
   }),
-  data: Type.Object({
-    importId: Nullable(Id),
-    bankId: Id,
-    fileName: Type.String(),
-    expiresAt: Nullable(Instant),
-    /** found = taken + refused + skipped; `fresh`: those taken that the bank does not hold yet. */
-    counts: Type.Object({ found: Type.Integer(), taken: Type.Integer(), refused: Type.Integer(), skipped: Type.Integer(), fresh: Type.Integer() }),
-    totals: TypeTotals,
-    /** Of a sheet: its first rows, the line of its headings (null: not found) and the mapping it was read by, given now or for an earlier file with the same headings. */
-    table: Nullable(
-      Type.Object({
-        headingLine: Nullable(Type.Integer()),
-        rows: Type.Array(Type.Object({ line: Type.Integer(), cells: Type.Array(Type.String()) })),
-        mapping: Nullable(
-          Type.Object({
-            fields: Type.Array(Type.Object({ heading: Type.String(), field: Type.String() })),
-            type: Nullable(Type.String()),
-            answers: Type.String(),
-          }),
-        ),
-      }),
-    ),
-    questions: Type.Array(Preview),
-    problems: Type.Array(Remark),
-    warnings: Type.Array(Remark),
-  }),
+  data: Type.Object({ importId: Nullable(Id), ...Reading }),
   errors: ['notFound', 'pictureBroken', 'pictureTooLarge'],
   bodyLimit: 21 * 1024 * 1024,
-  limit: { max: 30, perSeconds: 300 },
+  limit: { max: 60, perSeconds: 300 },
+})
+
+export const importMine = call({
+  method: 'GET',
+  path: '/exam/console/question/import/mine',
+  access: { grant: 'questions' },
+  encoding: 'query',
+  summary: 'The previews of the caller that are kept still, the newest first',
+  shows: ['imports', 'banks'],
+  query: Type.Object({}),
+  data: Type.Object({
+    list: Type.Array(Type.Object({ importId: Id, fileName: Type.String(), bank: Nullable(Type.Object({ bankId: Id, title: Bilingual })), expiresAt: Instant, outcome: Outcome })),
+  }),
+  errors: [],
+})
+
+/** Reads the file of a preview again, beside the bank as it is now. */
+export const importOpen = call({
+  method: 'GET',
+  path: '/exam/console/question/import/open',
+  access: { grant: 'questions' },
+  encoding: 'query',
+  summary: 'A preview of the caller, as it was left',
+  shows: ['imports'],
+  query: Type.Object({ importId: Id }),
+  data: Type.Object({ importId: Id, ...Reading, bankTitle: Nullable(Bilingual), outcome: Outcome }),
+  errors: ['notFound'],
+  limit: { max: 60, perSeconds: 300 },
 })
 
 /** Stores the questions of a preview, all of them or none. Asked again it answers the same and stores nothing more. */
@@ -108,11 +148,26 @@ export const importCommit = call({
   access: { grant: 'questions' },
   encoding: 'json',
   summary: 'Import the questions of a preview',
-  changes: ['questions', 'banks'],
-  body: Type.Object({ importId: Id }),
+  changes: ['questions', 'banks', 'imports'],
+  body: Type.Object({
+    importId: Id,
+    bankTitle: Type.Optional(Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) })),
+  }),
   data: Type.Object({ bankId: Id, added: Type.Integer(), known: Type.Integer() }),
   errors: ['notFound', 'conflict', 'pictureBroken', 'pictureTooLarge'],
-  limit: { max: 30, perSeconds: 300 },
+  limit: { max: 60, perSeconds: 300 },
+})
+
+export const importDiscard = call({
+  method: 'POST',
+  path: '/exam/console/question/import/discard',
+  access: { grant: 'questions' },
+  encoding: 'json',
+  summary: 'Forget a preview of the caller that is not wanted; what was imported stays. Again it changes nothing',
+  changes: ['imports'],
+  body: Type.Object({ importId: Id }),
+  data: Empty,
+  errors: [],
 })
 
 export const importTemplate = call({

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { Fen, Id, Instant, Nullable } from '../http/scalars.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { rewardLimits as most } from './sharing.limits.ts'
 
 /** Staff calls on the rules of sharing rewards; they hold for the whole portal. */
@@ -44,4 +45,47 @@ export const rewardRulesPut = call({
   body: Type.Object({ revision: Type.Integer({ description: 'the one that was seen' }), ...Rule, offers: Type.Array(Type.Object(Offer), { maxItems: most.offers }) }),
   data: Rules,
   errors: ['conflict'],
+})
+
+/** Every entry of every ledger, found by the name of the sharer. A coupon's code is its holder's and is not told. */
+export const rewardEntries = call({
+  method: 'POST',
+  path: '/comp/console/rewards/entries',
+  access,
+  encoding: 'form',
+  summary: 'The ledger of sharing rewards',
+  shows: ['rewards'],
+  body: listQuery(['createdAt'], { kind: Type.Optional(Words('start', 'completion', 'coupon')), companyId: Type.Optional(Id) }),
+  data: ListOf(
+    Type.Object({
+      entryId: Id,
+      kind: Words('start', 'completion', 'coupon'),
+      name: Type.String(),
+      company: Bilingual,
+      points: Type.Integer({ description: 'below 0: spent' }),
+      duePoints: Type.Integer({ description: 'by the rules; more than `points` where the cap of the month was reached' }),
+      balance: Type.Integer({ description: 'after it' }),
+      invited: Nullable(Type.String()),
+      product: Nullable(Type.Object({ productId: Id, title: Bilingual })),
+      amount: Nullable(Fen),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+/** Which companies use sharing rewards, and what stands in their ledgers. */
+export const rewardCompanies = call({
+  method: 'POST',
+  path: '/comp/console/rewards/companies',
+  access,
+  encoding: 'form',
+  summary: 'Who may earn sharing rewards',
+  shows: ['rewards', 'companies'],
+  data: Type.Object({
+    companies: Type.Array(
+      Type.Object({ companyId: Id, company: Bilingual, isOn: Type.Boolean(), sharers: Type.Integer(), points: Type.Integer({ description: 'not spent yet' }) }),
+    ),
+  }),
+  errors: [],
 })

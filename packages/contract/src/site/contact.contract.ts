@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
+import { ListOf, listQuery } from '../http/list.ts'
 import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 import { contactLimits, contactTopics } from './contact.limits.ts'
 
@@ -43,48 +43,93 @@ export const contactSend = call({
   limit: { max: 10, perSeconds: 3600 },
 })
 
+const StaffMessage = Type.Object({
+  messageId: Id,
+  topic: Topic,
+  name: Type.String(),
+  email: Type.String(),
+  content: Type.String(),
+  lang: Words('zh', 'en'),
+  account: Nullable(Type.String({ description: 'of who was signed in' })),
+  company: Nullable(Bilingual),
+  createdAt: Instant,
+  closedAt: Nullable(Instant),
+  closedBy: Nullable(Type.String()),
+  note: Type.String({ description: 'for colleagues' }),
+  answer: Type.String({ description: 'what was mailed back; empty: nothing' }),
+})
+
 export const contactMessageList = call({
   method: 'GET',
   path: '/site/console/contactMessageList',
   access,
   encoding: 'query',
-  summary: 'What people wrote from the contact page',
+  summary: 'What people wrote from the contact page, found by name, address and words',
   shows: ['contactMessages'],
-  query: Type.Object({ state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic), ...pageQuery(20) }),
-  data: PageOf(
-    Type.Object({
-      messageId: Id,
-      topic: Topic,
-      name: Type.String(),
-      email: Type.String(),
-      content: Type.String(),
-      lang: Words('zh', 'en'),
-      account: Nullable(Type.String({ description: 'of who was signed in' })),
-      company: Nullable(Bilingual),
-      createdAt: Instant,
-      closedAt: Nullable(Instant),
-      closedBy: Nullable(Type.String()),
-      note: Type.String(),
-    }),
-  ),
+  query: listQuery(['createdAt'], { state: Type.Optional(Words('open', 'closed')), topic: Type.Optional(Topic) }),
+  data: ListOf(StaffMessage),
   errors: [],
 })
 
-/** Once; who comes second is told. */
+export const contactMessageRead = call({
+  method: 'GET',
+  path: '/site/console/contactMessageRead',
+  access,
+  encoding: 'query',
+  summary: 'One message from the contact page',
+  shows: ['contactMessages'],
+  query: Type.Object({ messageId: Id }),
+  data: Type.Object({ message: StaffMessage }),
+  errors: ['notFound'],
+})
+
+/** Once; who comes second is told. With an answer it is mailed to who wrote, in the language in which they did. */
 export const contactMessageClose = call({
   method: 'POST',
   path: '/site/console/contactMessageClose',
   access,
   encoding: 'json',
-  summary: 'Note that a message was answered',
+  summary: 'Close a message, with an answer or because it was answered',
   changes: ['contactMessages'],
-  body: Type.Object({ messageId: Id, note: Type.Optional(Type.String({ maxLength: 400 })) }),
+  body: Type.Object({
+    messageId: Id,
+    note: Type.Optional(Type.String({ maxLength: 400 })),
+    answer: Type.Optional(Type.String({ maxLength: contactLimits.content })),
+  }),
+  data: Empty,
+  errors: ['notFound', 'conflict'],
+})
+
+/** Takes closing back; an answer that was mailed stays mailed. `conflict` for what is open. */
+export const contactMessageReopen = call({
+  method: 'POST',
+  path: '/site/console/contactMessageReopen',
+  access,
+  encoding: 'json',
+  summary: 'Open a message again',
+  changes: ['contactMessages'],
+  body: Type.Object({ messageId: Id }),
   data: Empty,
   errors: ['notFound', 'conflict'],
 })
 
 const Line = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 200 })), en: Type.Optional(Type.String({ maxLength: 200 })) })
 
+export const contactOfficesRead = call({
+  method: 'GET',
+  path: '/site/console/contactOfficesRead',
+  access,
+  encoding: 'query',
+  summary: 'The contacts by region as staff wrote them',
+  shows: ['contacts'],
+  data: Type.Object({
+    revision: Type.String(),
+    offices: Type.Array(Type.Object({ region: Bilingual, address: Bilingual, hours: Bilingual, phone: Nullable(Type.String()), email: Nullable(Type.String()) })),
+  }),
+  errors: [],
+})
+
+/** With the revision that was seen nothing is written over newer ones. */
 export const contactOfficesPut = call({
   method: 'POST',
   path: '/site/console/contactOfficesPut',
@@ -93,10 +138,11 @@ export const contactOfficesPut = call({
   summary: 'Replace the contacts by region',
   changes: ['contacts'],
   body: Type.Object({
+    revision: Type.Optional(Type.String({ maxLength: 64 })),
     offices: Type.Array(Type.Object({ region: Line, address: Line, hours: Line, phone: Type.Optional(Type.String({ maxLength: 40 })), email: Type.Optional(Address) }), {
       maxItems: 40,
     }),
   }),
-  data: Empty,
-  errors: [],
+  data: Type.Object({ revision: Type.String() }),
+  errors: ['conflict'],
 })

@@ -15,7 +15,7 @@ export const homePage = call({
   access: 'public',
   encoding: 'query',
   summary: 'Home page data',
-  shows: ['products', 'progress', 'news', 'partners'],
+  shows: ['products', 'progress', 'news', 'partners', 'banners'],
   data: Type.Object({
     learner: Nullable(
       Type.Object({
@@ -40,7 +40,11 @@ export const homePage = call({
     recommended: recommend.data.properties.list,
     productTotal: Type.Integer(),
     news: Type.Array(NewsLine),
-    partners: Type.Array(Type.Object({ name: Type.String(), logoSvg: Type.String(), url: Nullable(Type.String()) })),
+    partners: Type.Array(Type.Object({ name: Type.String(), logoSvg: Type.String(), logoUrl: Nullable(Type.String()), url: Nullable(Type.String()) })),
+    banners: Type.Array(
+      Type.Object({ bannerId: Id, title: Type.String(), words: Type.String(), action: Type.String(), link: Type.String(), pictureUrl: Nullable(Type.String()) }),
+      { description: 'what staff show above all else, in its order' },
+    ),
   }),
   errors: [],
 })

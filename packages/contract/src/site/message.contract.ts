@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { call } from '../http/call.ts'
-import { PageOf, pageQuery } from '../http/page.ts'
+import { ListOf, listQuery } from '../http/list.ts'
 import { Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
 
 const access = { grant: 'operations' } as const
@@ -8,7 +8,7 @@ const Channel = Words('mail', 'sms')
 /** `kept`: there is no transport, staff read it here; `queued`: on its way, tried again when need be; `failed`: given up, with the reason. */
 const State = Words('kept', 'queued', 'sent', 'failed')
 
-/** Messages to the outside, the newest first. The words are shown of kept ones only, and never those that let somebody sign in: others are their reader's. */
+/** Messages to the outside, the newest first; `q` is a part of the address or number. The words are shown of kept ones only, and never those that let somebody sign in: others are their reader's. */
 export const messageList = call({
   method: 'GET',
   path: '/site/console/messageList',
@@ -16,13 +16,8 @@ export const messageList = call({
   encoding: 'query',
   summary: 'Mails and SMS with what became of each',
   shows: ['messages'],
-  query: Type.Object({
-    channel: Type.Optional(Channel),
-    state: Type.Optional(State),
-    recipient: Type.Optional(Type.String({ maxLength: 120, description: 'a part of the address or number' })),
-    ...pageQuery(20),
-  }),
-  data: PageOf(
+  query: listQuery(['createdAt'], { channel: Type.Optional(Channel), state: Type.Optional(State) }),
+  data: ListOf(
     Type.Object({
       messageId: Id,
       channel: Channel,

@@ -2,8 +2,9 @@ import { Type } from 'typebox'
 import { call } from '../http/call.ts'
 import { PageOf, pageQuery } from '../http/page.ts'
 import { Id, Nullable, Words } from '../http/scalars.ts'
+import { partnerLevels } from './site-pages.limits.ts'
 
-const Level = Words('strategic', 'gold', 'certified')
+const Level = Words(...partnerLevels)
 
 export const getPartnersLogoList = call({
   method: 'GET',
@@ -20,7 +21,16 @@ export const getPartnersLogoList = call({
   }),
   data: Type.Object({
     ...PageOf(
-      Type.Object({ partnerId: Id, name: Type.String(), logoSvg: Type.String(), url: Nullable(Type.String()), region: Type.String(), level: Level, summary: Type.String() }),
+      Type.Object({
+        partnerId: Id,
+        name: Type.String(),
+        logoSvg: Type.String(),
+        logoUrl: Nullable(Type.String()),
+        url: Nullable(Type.String()),
+        region: Type.String(),
+        level: Level,
+        summary: Type.String(),
+      }),
     ).properties,
     regions: Type.Array(Type.String()),
   }),

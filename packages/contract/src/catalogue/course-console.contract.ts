@@ -1,0 +1,162 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery, Selection } from '../http/list.ts'
+import { Bilingual, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { CourseStatus } from './course-authoring.contract.ts'
+import { Level, Zone } from './product.contract.ts'
+
+/** Courses, columns and topics as a list, what is done to many of them, and what an author looks up beside one: who learns it, who changed it, what can be chosen. */
+const access = { grant: 'courses' } as const
+const Kind = Words('course', 'column', 'topic', 'live', 'knowledge')
+const PriceKind = Words('free', 'vip', 'paid')
+
+/** What the list is filtered by; all of them hold. */
+export const courseFilters = {
+  status: Type.Optional(CourseStatus),
+  kind: Type.Optional(Kind),
+  categoryId: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  zone: Type.Optional(Zone),
+  level: Type.Optional(Level),
+  price: Type.Optional(PriceKind),
+  teacherId: Type.Optional(Id),
+}
+export const courseSorts = ['changed', 'title', 'learners', 'duration'] as const
+
+export const courseManage = call({
+  method: 'POST',
+  path: '/comp/console/course/list',
+  access,
+  encoding: 'form',
+  summary: 'Courses, columns and topics; archived ones, live classes and knowledge items only where they are asked for',
+  shows: ['courses', 'teachers'],
+  body: listQuery(courseSorts, courseFilters),
+  data: ListOf(
+    Type.Object({
+      productId: Id,
+      revision: Type.Integer(),
+      status: CourseStatus,
+      kind: Kind,
+      title: Bilingual,
+      promise: Bilingual,
+      categoryId: Type.Integer(),
+      zones: Type.Array(Zone),
+      level: Nullable(Level),
+      teacher: Nullable(Type.Object({ id: Id, name: Bilingual })),
+      priceKind: PriceKind,
+      priceFen: Fen,
+      companies: Nullable(Type.Integer({ description: 'how many see it; null: all' })),
+      sections: Type.Integer(),
+      lessonCount: Type.Integer({ description: 'of a topic its products' }),
+      duration: Seconds,
+      learners: Type.Integer(),
+      publishedAt: Nullable(Instant),
+      updatedAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+const started = Type.Object({ task: Task })
+const bulk = (path: string, summary: string) =>
+  call({
+    method: 'POST',
+    path: `/comp/console/course/bulk/${path}`,
+    access,
+    encoding: 'json',
+    summary,
+    changes: ['tasks', 'courses', 'products', 'audit'],
+    body: Type.Object({ requestKey: RequestKey, selection: Selection(courseFilters) }),
+    data: started,
+    errors: [],
+  })
+export const coursesPublish = bulk('publish', 'Offer many courses, as a task; each that is not complete is told by its name')
+export const coursesWithdraw = bulk('withdraw', 'Offer many courses no longer, as a task')
+
+export const courseColumns = ['title', 'kind', 'status', 'category', 'level', 'zones', 'teacher', 'lessons', 'duration', 'learners', 'price', 'published', 'changed'] as const
+export const courseExport = call({
+  method: 'POST',
+  path: '/comp/console/course/export',
+  access,
+  encoding: 'json',
+  summary: 'The list of courses as an Excel file: its filters, its sort, its columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...courseFilters,
+    sort: Type.Optional(Words(...courseSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(Words(...courseColumns), { minItems: 1, maxItems: courseColumns.length, uniqueItems: true }),
+  }),
+  data: started,
+  errors: [],
+})
+
+export const courseChoices = call({
+  method: 'POST',
+  path: '/comp/console/course/choices',
+  access,
+  encoding: 'form',
+  summary: 'What a course can name: categories, teachers, exams, certificates of courses, and companies with how many people each has. The first thousand of each, by name',
+  shows: ['teachers', 'exams', 'certificates', 'companies'],
+  body: Type.Object({}),
+  data: Type.Object({
+    categories: Type.Array(Type.Object({ id: Type.Integer(), name: Bilingual })),
+    teachers: Type.Array(Type.Object({ id: Id, name: Bilingual })),
+    exams: Type.Array(Type.Object({ id: Id, title: Bilingual, status: Words('draft', 'published', 'withdrawn') })),
+    schemes: Type.Array(Type.Object({ id: Id, name: Bilingual, months: Nullable(Type.Integer({ description: 'valid for so many; null: for good' })) })),
+    companies: Type.Array(Type.Object({ id: Id, name: Bilingual, people: Type.Integer() })),
+  }),
+  errors: [],
+})
+
+export const courseLearners = call({
+  method: 'POST',
+  path: '/comp/console/course/learners',
+  access,
+  encoding: 'form',
+  summary: 'Who has begun a course and how far each is, with the sums of all',
+  shows: ['courses', 'progress', 'people'],
+  body: Type.Object({ productId: Id, ...listQuery(['seen']).properties }),
+  data: Type.Object({
+    ...ListOf(
+      Type.Object({
+        id: Id,
+        name: Type.String(),
+        employeeNo: Nullable(Type.String()),
+        company: Bilingual,
+        percent: Type.Integer(),
+        lessonsDone: Type.Integer(),
+        startedAt: Instant,
+        completedAt: Nullable(Instant),
+        seenAt: Instant,
+      }),
+    ).properties,
+    begun: Type.Integer(),
+    completed: Type.Integer(),
+    percent: Type.Integer({ description: 'of all who began, on average' }),
+  }),
+  errors: ['productNotFound'],
+})
+
+export const courseHistory = call({
+  method: 'POST',
+  path: '/comp/console/course/history',
+  access,
+  encoding: 'form',
+  summary: 'Who changed a course and its lessons, the newest first; each act says what was changed from what to what',
+  shows: ['courses', 'contents'],
+  body: Type.Object({ productId: Id, ...listQuery(['at']).properties }),
+  data: ListOf(
+    Type.Object({
+      id: Id,
+      at: Instant,
+      actor: Nullable(Type.Object({ id: Id, name: Type.String() })),
+      action: Type.String(),
+      lesson: Nullable(Bilingual),
+      changes: Type.Array(Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) })),
+      detail: Type.Array(Type.Object({ name: Type.String(), value: Type.String() })),
+    }),
+  ),
+  errors: ['productNotFound'],
+})

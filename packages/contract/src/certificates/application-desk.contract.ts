@@ -1,0 +1,178 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { ApplicationState } from './exam-apply.contract.ts'
+
+/** Applications as those see them who decide: rows by how long they wait, one whole, and its documents while they are needed. */
+const access = { grant: 'certificates' } as const
+export const ApplyKind = Words('exam', 'certificate')
+const GroundsState = Words('submitted', 'returned', 'approved')
+/** What a queue is asked for; left out: what waits. */
+const AskedState = Words('submitted', 'returned', 'approved', 'scheduled', 'sat', 'passed', 'failed', 'cancelled', 'expired', 'all')
+
+/** What the portal itself finds about an application. */
+const Finding = Words('photoMissing', 'documentMissing', 'nameDiffers', 'phoneDiffers', 'employerDiffers')
+
+export const examApplyRows = call({
+  method: 'GET',
+  path: '/company/console/examApply/rows',
+  access,
+  encoding: 'query',
+  summary: "Exam applications as a list of the console; drafts are their writer's",
+  shows: ['examApplies'],
+  query: listQuery(['submitted'], { state: Type.Optional(AskedState), examId: Type.Optional(Id) }),
+  data: ListOf(
+    Type.Object({
+      applicationId: Id,
+      name: Type.String(),
+      company: Bilingual,
+      examTitle: Bilingual,
+      state: ApplicationState,
+      since: Instant,
+      findings: Type.Array(Finding, { description: 'of one that waits; of others none' }),
+      isOwn: Type.Boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+const Decision = Type.Object({ decision: Words('approve', 'return'), reason: Nullable(Type.String()), by: Type.String(), at: Instant })
+
+export const examApplyRead = call({
+  method: 'GET',
+  path: '/company/console/examApply/read',
+  access,
+  encoding: 'query',
+  summary: 'One exam application: what was said, what the portal finds, what was decided before',
+  shows: ['examApplies', 'certificates'],
+  query: Type.Object({ applicationId: Id }),
+  data: Type.Object({
+    applicationId: Id,
+    accountId: Id,
+    name: Type.String(),
+    login: Type.String(),
+    company: Bilingual,
+    examId: Id,
+    examTitle: Bilingual,
+    state: ApplicationState,
+    isOwn: Type.Boolean(),
+    since: Instant,
+    details: Nullable(
+      Type.Object({
+        realName: Type.String(),
+        certificateType: Type.String(),
+        idTail: Type.String(),
+        identityType: Type.String(),
+        employer: Type.String(),
+        email: Type.String(),
+        phone: Type.String({ description: 'its middle is hidden' }),
+        hasPhoto: Type.Boolean(),
+        hasDocument: Type.Boolean(),
+      }),
+    ),
+    findings: Type.Array(Finding),
+    lang: Words('zh', 'en'),
+    reason: Nullable(Type.String()),
+    seat: Nullable(Type.Object({ centre: Bilingual, startsAt: Instant, ticketNo: Nullable(Type.String()) })),
+    decisions: Type.Array(Decision),
+    earlier: Type.Array(Type.Object({ applicationId: Id, examTitle: Bilingual, state: ApplicationState, at: Instant })),
+    held: Type.Array(Type.Object({ number: Type.String(), title: Bilingual, validUntil: Nullable(Type.String()) })),
+  }),
+  errors: ['applicationNotFound'],
+})
+
+/** For fifteen minutes; each file that is then read stands in the audit log, and so does what for. */
+export const applyDocuments = call({
+  method: 'POST',
+  path: '/company/console/apply/documents',
+  access,
+  encoding: 'json',
+  summary: 'Links to the documents of an application that waits; for one that is decided there are none',
+  changes: [],
+  body: Type.Object({ kind: ApplyKind, applicationId: Id, purpose: Words('name', 'photo', 'validity', 'other') }),
+  data: Type.Object({ photo: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })), document: Nullable(Type.Object({ url: Type.String(), mime: Type.String() })) }),
+  errors: ['applicationNotFound', 'applicationState', 'ownAttempt'],
+  limit: { max: 120, perSeconds: 60 },
+})
+
+export const certificateApplyRows = call({
+  method: 'GET',
+  path: '/company/console/certificateApply/rows',
+  access,
+  encoding: 'query',
+  summary: 'Certificate applications as a list of the console',
+  shows: ['certificateApplies'],
+  query: listQuery(['changed'], { state: Type.Optional(Words('submitted', 'returned', 'approved', 'all')) }),
+  data: ListOf(
+    Type.Object({
+      applicationId: Id,
+      name: Type.String(),
+      company: Bilingual,
+      title: Bilingual,
+      state: GroundsState,
+      since: Instant,
+      hasFile: Type.Boolean(),
+      isOwn: Type.Boolean(),
+    }),
+  ),
+  errors: [],
+})
+
+export const certificateApplyRead = call({
+  method: 'GET',
+  path: '/company/console/certificateApply/read',
+  access,
+  encoding: 'query',
+  summary: 'One certificate application: its grounds, what its writer holds already, what was decided before',
+  shows: ['certificateApplies', 'certificates'],
+  query: Type.Object({ applicationId: Id }),
+  data: Type.Object({
+    applicationId: Id,
+    name: Type.String(),
+    login: Type.String(),
+    lang: Words('zh', 'en'),
+    company: Bilingual,
+    title: Bilingual,
+    level: Nullable(Bilingual),
+    state: GroundsState,
+    isOwn: Type.Boolean(),
+    since: Instant,
+    grounds: Type.String(),
+    hasFile: Type.Boolean(),
+    reason: Nullable(Type.String()),
+    decisions: Type.Array(Decision),
+    held: Type.Array(Type.Object({ number: Type.String(), title: Bilingual, validUntil: Nullable(Type.String()) })),
+  }),
+  errors: ['applicationNotFound'],
+})
+
+const Both = (most: number) => Type.Object({ zh: Type.String({ minLength: 1, maxLength: most }), en: Type.String({ minLength: 1, maxLength: most }) })
+export const returnReasonList = call({
+  method: 'GET',
+  path: '/company/console/returnReason/list',
+  access,
+  encoding: 'query',
+  summary: 'The reasons for which applications are returned, and how the queue stands today',
+  shows: ['returnReasons', 'examApplies', 'certificateApplies'],
+  query: Type.Object({ kind: ApplyKind }),
+  data: Type.Object({
+    list: Type.Array(Type.Object({ reasonId: Id, title: Bilingual, words: Bilingual })),
+    oldest: Nullable(Instant),
+    decidedToday: Type.Integer(),
+  }),
+  errors: [],
+})
+
+/** As a whole and in their order, so that what one person keeps and another keeps meanwhile never mix. */
+export const returnReasonsPut = call({
+  method: 'POST',
+  path: '/company/console/returnReason/put',
+  access,
+  encoding: 'json',
+  summary: 'Keep the reasons for which applications of a kind are returned, in their order',
+  changes: ['returnReasons', 'audit'],
+  body: Type.Object({ kind: ApplyKind, reasons: Type.Array(Type.Object({ title: Both(24), words: Both(400) }), { maxItems: 9 }) }),
+  data: Empty,
+  errors: [],
+})

@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Empty, Id, Words } from '../http/scalars.ts'
+import { askedOfCertificate } from './certificate.contract.ts'
+
+/** The credential alone, or inside its picture (Open Badges 3.0). */
+export const badgeFormats = ['json', 'png', 'svg'] as const
+const Format = Words(...badgeFormats)
+
+export const certificateBadge = call({
+  method: 'GET',
+  path: '/company/certificate/badge',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'The certificate as a signed Open Badges 3.0 credential',
+  changes: ['certificates'],
+  query: Type.Object({ certificateId: Id, format: Format }),
+  data: Empty,
+  answersFile: true,
+  errors: ['certificateNotFound'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+/** For whoever may see the check: the same number with name, secret or token. */
+export const certificateBadgeOf = call({
+  method: 'POST',
+  path: '/company/certificate/badgeOf',
+  access: 'public',
+  encoding: 'form',
+  summary: 'The signed credential of a certificate that was checked',
+  changes: [],
+  body: Type.Object({ ...askedOfCertificate, format: Format }),
+  data: Empty,
+  answersFile: true,
+  errors: ['certificateNoMatch'],
+  limit: { max: 10, perSeconds: 60 },
+})
+
+export const certificatePicture = call({
+  method: 'GET',
+  path: '/company/certificate/picture',
+  access: 'public',
+  encoding: 'query',
+  summary: 'The medal of a certificate, or the card that a shared link shows while it counts, as PNG',
+  shows: [],
+  query: Type.Object({
+    number: Type.String({ minLength: 4, maxLength: 60 }),
+    secret: Type.String({ minLength: 1, maxLength: 120 }),
+    shape: Words('badge', 'card'),
+    lang: Type.Optional(Words('zh', 'en')),
+  }),
+  data: Empty,
+  answersFile: true,
+  errors: ['certificateNoMatch'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+export const certificateStatus = call({
+  method: 'GET',
+  path: '/company/certificate/status',
+  access: 'public',
+  encoding: 'query',
+  summary: 'Which certificates of a list count no more, as a signed Bitstring Status List credential',
+  shows: [],
+  query: Type.Object({ list: Type.Integer({ minimum: 0, maximum: 100_000 }) }),
+  data: Empty,
+  answersFile: true,
+  errors: ['notFound'],
+  limit: { max: 120, perSeconds: 60 },
+})

@@ -1,0 +1,169 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { CertificateState } from './certificate.contract.ts'
+
+/** All certificates, as those see them who hold the grant: found, issued by hand, renewed, revoked, issued anew where a name was wrong. */
+const access = { grant: 'certificates' } as const
+const SourceKind = Words('course', 'exam', 'application', 'hand')
+
+export const certificateSorts = ['issued'] as const
+const filters = {
+  state: Type.Optional(Words('valid', 'expiring', 'expired', 'revoked', 'superseded')),
+  schemeId: Type.Optional(Id),
+  companyId: Type.Optional(Id),
+}
+export const certificateColumns = ['number', 'holder', 'login', 'company', 'title', 'level', 'state', 'issued', 'until', 'source'] as const
+
+export const CertificateRow = Type.Object({
+  certificateId: Id,
+  number: Type.String(),
+  holderName: Type.String(),
+  login: Type.String(),
+  company: Bilingual,
+  title: Bilingual,
+  level: Nullable(Bilingual),
+  state: CertificateState,
+  issuedAt: Day,
+  validUntil: Nullable(Day),
+  sourceKind: SourceKind,
+})
+
+export const certificateManage = call({
+  method: 'GET',
+  path: '/company/console/certificate/list',
+  access,
+  encoding: 'query',
+  summary: 'All certificates, found by number and by whom they are; `expiring` within 90 days',
+  shows: ['certificates'],
+  query: listQuery(certificateSorts, filters),
+  data: ListOf(CertificateRow),
+  errors: [],
+})
+
+export const certificateRead = call({
+  method: 'POST',
+  path: '/company/console/certificate/read',
+  access,
+  encoding: 'form',
+  summary: 'One certificate: the document, what may be done with it, all of its kind that its holder has, its log',
+  shows: ['certificates'],
+  body: Type.Object({ certificateId: Id }),
+  data: Type.Object({
+    ...CertificateRow.properties,
+    svg: Type.String(),
+    accountName: Type.String(),
+    accountNameLatin: Nullable(Type.String()),
+    holder: Type.Object({ name: Type.String(), nameLatin: Nullable(Type.String()) }),
+    stateReason: Nullable(Type.String()),
+    sourceTitle: Bilingual,
+    renewFrom: Nullable(Day),
+    isNewest: Type.Boolean(),
+    chain: Type.Array(Type.Object({ certificateId: Id, number: Type.String(), state: CertificateState, issuedAt: Day })),
+    log: Type.Array(Type.Object({ kind: Words('issued', 'downloaded', 'queried', 'revoked', 'superseded'), at: Instant, note: Type.String() })),
+  }),
+  errors: ['certificateNotFound'],
+})
+
+const Made = Type.Object({ certificateId: Id, number: Type.String() })
+const Words200 = (description: string) => Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description })
+
+export const certificateIssue = call({
+  method: 'POST',
+  path: '/company/console/certificate/issue',
+  access,
+  encoding: 'json',
+  summary: 'Issue a certificate by hand; its holder is told. One of each kind counts at a time',
+  changes: ['certificates', 'audit'],
+  body: Type.Object({ schemeId: Id, accountId: Id, companyId: Id, reason: Words200('why, for the audit log') }),
+  data: Made,
+  errors: ['schemeNotFound', 'personNotFound', 'holdsAlready', 'wasRevoked', 'ownAttempt'],
+})
+
+export const certificateRenew = call({
+  method: 'POST',
+  path: '/company/console/certificate/renew',
+  access,
+  encoding: 'json',
+  summary: 'Issue the next one of a certificate that ends; the former one is superseded, and its holder is told',
+  changes: ['certificates', 'audit'],
+  body: Type.Object({ certificateId: Id, reason: Words200('why, for the audit log') }),
+  data: Made,
+  errors: ['certificateNotFound', 'certificateState', 'ownAttempt'],
+})
+
+export const certificateRevoke = call({
+  method: 'POST',
+  path: '/company/console/certificate/revoke',
+  access,
+  encoding: 'json',
+  summary: 'Take a certificate back; whoever checks it reads why, and its holder is told',
+  changes: ['certificates', 'audit'],
+  body: Type.Object({ certificateId: Id, reason: Words200('read by everybody who checks the certificate') }),
+  data: Empty,
+  errors: ['certificateNotFound', 'certificateState', 'ownAttempt'],
+})
+
+/** What else stands on it stays: days, level, score. The number is a new one, for the former document is still about. */
+export const certificateReissue = call({
+  method: 'POST',
+  path: '/company/console/certificate/reissue',
+  access,
+  encoding: 'json',
+  summary: 'Issue a certificate anew under a corrected name; the former one is superseded, and its holder is told',
+  changes: ['certificates', 'audit'],
+  body: Type.Object({
+    certificateId: Id,
+    name: Type.String({ minLength: 1, maxLength: 60, pattern: '\\S' }),
+    nameLatin: Type.Optional(Type.String({ maxLength: 80 })),
+  }),
+  data: Made,
+  errors: ['nameInvalid', 'certificateNotFound', 'certificateState', 'ownAttempt'],
+})
+
+export const certificateStaffFile = call({
+  method: 'POST',
+  path: '/company/console/certificate/file',
+  access,
+  encoding: 'json',
+  summary: 'Any certificate as PDF',
+  shows: ['certificates'],
+  body: Type.Object({ certificateId: Id, lang: Words('zh', 'en') }),
+  data: Empty,
+  answersFile: true,
+  errors: ['certificateNotFound'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+export const certificateExport = call({
+  method: 'POST',
+  path: '/company/console/certificate/export',
+  access,
+  encoding: 'json',
+  summary: 'The list of certificates as an Excel file: its filters, its sort, its columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...filters,
+    sort: Type.Optional(Words('issued', '-issued')),
+    columns: Type.Array(Words(...certificateColumns), { minItems: 1, maxItems: certificateColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
+  errors: [],
+})
+
+/** For who issues and gives: people of all companies, each once for each company. */
+export const certificatePeople = call({
+  method: 'GET',
+  path: '/company/console/certificate/people',
+  access,
+  encoding: 'query',
+  summary: 'People whom words fit, to issue or give something to',
+  shows: ['people'],
+  query: Type.Object({ q: Type.String({ maxLength: 80 }) }),
+  data: Type.Object({ list: Type.Array(Type.Object({ accountId: Id, companyId: Id, name: Type.String(), login: Type.String(), company: Bilingual })) }),
+  errors: [],
+})

@@ -1,0 +1,103 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** Centres, their sessions and exam coupons, as staff look after them. */
+const access = { grant: 'certificates' } as const
+
+const Session = Type.Object({
+  sessionId: Id,
+  centreId: Id,
+  examId: Id,
+  examTitle: Bilingual,
+  day: Day,
+  startsAt: Instant,
+  endsAt: Instant,
+  changeUntil: Instant,
+  seats: Type.Integer(),
+  taken: Type.Integer(),
+  checkedIn: Type.Integer(),
+  absent: Type.Integer({ description: 'who had a seat and did not come; 0 until it is over' }),
+  needsCoupon: Type.Boolean(),
+  isCancelled: Type.Boolean(),
+})
+
+export const examCentreBoard = call({
+  method: 'GET',
+  path: '/company/console/examCentre/board',
+  access,
+  encoding: 'query',
+  summary: 'All centres with their sessions of four weeks, in the days of the portal',
+  shows: ['examCentres', 'examApplies'],
+  query: Type.Object({ from: Type.Optional(Day) }),
+  data: Type.Object({
+    from: Day,
+    timeZone: Type.String(),
+    centres: Type.Array(Type.Object({ centreId: Id, city: Bilingual, name: Bilingual, address: Bilingual, phone: Nullable(Type.String()), mapUrl: Nullable(Type.String()) })),
+    sessions: Type.Array(Session),
+    exams: Type.Array(Type.Object({ examId: Id, title: Bilingual }), { description: 'those that a session can be opened for' }),
+  }),
+  errors: [],
+})
+
+export const examSessionChange = call({
+  method: 'POST',
+  path: '/company/console/examSession/change',
+  access,
+  encoding: 'json',
+  summary: 'Change times and seats of a session that has not begun; who has a seat in it is told of new times',
+  changes: ['examCentres', 'examApplies', 'audit'],
+  body: Type.Object({ sessionId: Id, startsAt: Instant, endsAt: Instant, changeUntil: Instant, seats: Type.Integer({ minimum: 1, maximum: 10_000 }) }),
+  data: Type.Object({ told: Type.Integer() }),
+  errors: ['sessionNotFound', 'sessionBegun', 'seatsTaken'],
+})
+
+export const examSessionCancel = call({
+  method: 'POST',
+  path: '/company/console/examSession/cancel',
+  access,
+  encoding: 'json',
+  summary: 'Call a session off: its people keep their approval, get their coupons back, choose another one, and are told',
+  changes: ['examCentres', 'examApplies', 'examCoupons', 'audit'],
+  body: Type.Object({ sessionId: Id, reason: Type.String({ minLength: 2, maxLength: 200, pattern: '\\S', description: 'what they read' }) }),
+  data: Type.Object({ told: Type.Integer() }),
+  errors: ['sessionNotFound', 'sessionBegun'],
+})
+
+export const examCouponRows = call({
+  method: 'GET',
+  path: '/company/console/examCoupon/rows',
+  access,
+  encoding: 'query',
+  summary: 'Exam coupons, the newest first',
+  shows: ['examCoupons', 'examApplies'],
+  query: listQuery(['given'], { state: Type.Optional(Words('usable', 'used', 'expired')) }),
+  data: ListOf(
+    Type.Object({
+      couponId: Id,
+      code: Type.String(),
+      name: Type.String(),
+      login: Type.String(),
+      company: Bilingual,
+      examTitle: Nullable(Bilingual),
+      state: Words('usable', 'used', 'expired'),
+      validUntil: Instant,
+      usedAt: Nullable(Instant),
+      givenAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const examCouponRevoke = call({
+  method: 'POST',
+  path: '/company/console/examCoupon/revoke',
+  access,
+  encoding: 'json',
+  summary: 'End a coupon that nobody has used',
+  changes: ['examCoupons', 'audit'],
+  body: Type.Object({ couponId: Id }),
+  data: Empty,
+  errors: ['notFound', 'couponUsed'],
+})

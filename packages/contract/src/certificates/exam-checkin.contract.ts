@@ -1,0 +1,70 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+/** Check-in at a centre. A device keeps the list of one session, works without the network, and sends later what it has noted. */
+const access = { grant: 'certificates' } as const
+
+const Session = {
+  sessionId: Id,
+  examTitle: Bilingual,
+  centre: Bilingual,
+  city: Bilingual,
+  startsAt: Instant,
+  endsAt: Instant,
+  taken: Type.Integer(),
+  checkedIn: Type.Integer(),
+}
+
+export const checkinSessions = call({
+  method: 'GET',
+  path: '/company/console/checkin/sessions',
+  access,
+  encoding: 'query',
+  summary: 'Sessions that people come to now: from half a day ago to a day and a half ahead',
+  shows: ['examApplies', 'examCentres'],
+  data: Type.Object({ list: Type.Array(Type.Object(Session)) }),
+  errors: [],
+})
+
+/** No more than what tells one person from another at the door. */
+export const checkinRoll = call({
+  method: 'POST',
+  path: '/company/console/checkin/roll',
+  access,
+  encoding: 'json',
+  summary: 'The people of a session, to be kept on a device until it is over',
+  changes: ['audit'],
+  body: Type.Object({ sessionId: Id }),
+  data: Type.Object({
+    ...Session,
+    people: Type.Array(
+      Type.Object({
+        applicationId: Id,
+        ticketNo: Type.String(),
+        seatNo: Nullable(Type.Integer()),
+        name: Type.String(),
+        company: Bilingual,
+        idTail: Type.String(),
+        checkedInAt: Nullable(Instant),
+      }),
+    ),
+  }),
+  errors: ['sessionNotFound'],
+})
+
+/** `gone`: the seat was given back, or moved to another session, before this arrived; nothing was noted. */
+export const checkinSync = call({
+  method: 'POST',
+  path: '/company/console/checkin/sync',
+  access,
+  encoding: 'json',
+  summary: 'Note who came, as a device has seen it; each act is done once under its name',
+  changes: ['examApplies'],
+  body: Type.Object({
+    sessionId: Id,
+    acts: Type.Array(Type.Object({ actId: Id, applicationId: Id, act: Words('in', 'out'), at: Instant }), { minItems: 1, maxItems: 200 }),
+  }),
+  data: Type.Object({ results: Type.Array(Type.Object({ actId: Id, outcome: Words('done', 'gone') })) }),
+  errors: ['sessionNotFound', 'checkinClosed'],
+})

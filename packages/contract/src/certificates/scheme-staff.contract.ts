@@ -1,0 +1,217 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { certificateLooks } from './certificate-looks.ts'
+import { renewWays } from './renew-ways.ts'
+
+/**
+ * Kinds of certificates (schemes) and tracks, as those see them who hold the grant `certificates`. What is printed is frozen at issue, so a
+ * change here reaches what is issued from then on and nothing before.
+ */
+const access = { grant: 'certificates' } as const
+
+export const SchemeKind = Words('course', 'exam')
+const Line = (most: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength: most })), en: Type.Optional(Type.String({ maxLength: most })) })
+/** Letters in groups, as they stand in the numbers of certificates. */
+const Code = Type.String({ pattern: '^[A-Z]{2}(-[A-Z]{1,2}){0,3}$' })
+
+/** What a document looks like; what is left out is as it always was. */
+export const SchemeLayout = Type.Object({
+  border: Type.Optional(Words(...certificateLooks.borders)),
+  accent: Type.Optional(Words(...certificateLooks.accents)),
+  seal: Type.Optional(Words(...certificateLooks.seals)),
+  /** A picture that was uploaded for it; with `seal` or `signature` as `picture`. */
+  sealFileId: Type.Optional(Id),
+  signature: Type.Optional(Words(...certificateLooks.signatures)),
+  signatureFileId: Type.Optional(Id),
+})
+
+/** All that an author says of a kind of certificates. */
+export const SchemeContent = Type.Object({
+  kind: SchemeKind,
+  title: Line(60),
+  sentence: Line(200),
+  signatory: Type.Object({ name: Line(40), title: Line(60) }),
+  validityMonths: Type.Optional(Type.Integer({ minimum: 1, maximum: 240, description: 'left out: for ever' })),
+  renewBy: Type.Optional(Words(...renewWays)),
+  trackId: Type.Optional(Id),
+  levelIndex: Type.Optional(Type.Integer({ minimum: 0, maximum: 7, description: 'which level of its track; with `trackId` only' })),
+  layout: SchemeLayout,
+})
+
+export const schemeSorts = ['title', 'code', 'changed'] as const
+const TrackName = Type.Object({ id: Id, title: Bilingual, level: Nullable(Bilingual) })
+export const SchemeRow = Type.Object({
+  id: Id,
+  code: Type.String(),
+  kind: SchemeKind,
+  title: Bilingual,
+  track: Nullable(TrackName),
+  validityMonths: Nullable(Type.Integer()),
+  issued: Type.Integer({ description: 'certificates, whatever their state' }),
+  uses: Type.Integer({ description: 'courses and exams that lead to it' }),
+  changedAt: Instant,
+})
+
+export const schemeList = call({
+  method: 'GET',
+  path: '/company/console/scheme/list',
+  access,
+  encoding: 'query',
+  summary: 'Kinds of certificates, found by title and code',
+  shows: ['certificates', 'certificateSchemes'],
+  query: listQuery(schemeSorts, { kind: Type.Optional(SchemeKind), trackId: Type.Optional(Id), isUsed: Type.Optional(Type.Boolean()) }),
+  data: ListOf(SchemeRow),
+  errors: [],
+})
+
+const Use = Type.Object({ kind: Words('course', 'exam'), id: Id, title: Bilingual })
+export const schemeRead = call({
+  method: 'POST',
+  path: '/company/console/scheme/read',
+  access,
+  encoding: 'form',
+  summary: 'A kind of certificates with what leads to it and how many were issued',
+  shows: ['certificates', 'certificateSchemes', 'courses', 'exams'],
+  body: Type.Object({ schemeId: Id }),
+  data: Type.Object({
+    schemeId: Id,
+    revision: Type.Integer(),
+    code: Type.String(),
+    content: SchemeContent,
+    issued: Type.Object({ valid: Type.Integer(), all: Type.Integer() }),
+    uses: Type.Array(Use),
+    changedAt: Instant,
+  }),
+  errors: ['schemeNotFound'],
+})
+
+export const schemeSave = call({
+  method: 'POST',
+  path: '/company/console/scheme/save',
+  access,
+  encoding: 'json',
+  summary: 'Make a kind of certificates, or change one; its code stays once a certificate bears it',
+  changes: ['certificateSchemes', 'audit'],
+  body: Type.Object({ schemeId: Type.Optional(Id), revision: Type.Optional(Type.Integer({ minimum: 1 })), code: Code, ...SchemeContent.properties }),
+  data: Type.Object({ schemeId: Id, revision: Type.Integer() }),
+  errors: ['schemeNotFound', 'conflict', 'schemeCodeTaken', 'schemeCodeFixed', 'levelTaken', 'trackNotFound', 'fileNotFound'],
+})
+
+export const schemeDelete = call({
+  method: 'POST',
+  path: '/company/console/scheme/delete',
+  access,
+  encoding: 'form',
+  summary: 'Delete a kind of certificates that was never issued and that nothing leads to',
+  changes: ['certificateSchemes', 'audit'],
+  body: Type.Object({ schemeId: Id }),
+  data: Empty,
+  errors: ['schemeNotFound', 'schemeInUse'],
+})
+
+const Drawn = { lang: Words('zh', 'en'), code: Type.Optional(Code), content: SchemeContent }
+export const schemePreview = call({
+  method: 'POST',
+  path: '/company/console/scheme/preview',
+  access,
+  encoding: 'json',
+  summary: 'Draw the document as it would be issued to an example, as SVG',
+  shows: ['certificateSchemes'],
+  body: Type.Object(Drawn),
+  data: Type.Object({ svg: Type.String() }),
+  errors: ['trackNotFound', 'fileNotFound'],
+  limit: { max: 120, perSeconds: 60 },
+})
+
+export const schemePreviewFile = call({
+  method: 'POST',
+  path: '/company/console/scheme/previewFile',
+  access,
+  encoding: 'json',
+  summary: 'The same as PDF, marked as a sample',
+  shows: ['certificateSchemes'],
+  body: Type.Object(Drawn),
+  data: Empty,
+  answersFile: true,
+  errors: ['trackNotFound', 'fileNotFound'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+export const schemePicture = call({
+  method: 'POST',
+  path: '/company/console/scheme/picture',
+  access,
+  encoding: 'multipart',
+  summary: 'Upload a seal or a signature as a picture (PNG or JPEG; 2 MB)',
+  changes: [],
+  data: Type.Object({ fileId: Id }),
+  errors: ['tooLarge', 'wrongFileType', 'pictureTooLarge'],
+  bodyLimit: 3 * 1024 * 1024,
+})
+
+const Levels = Type.Array(Line(20), { minItems: 1, maxItems: 8 })
+const Scheme = Type.Object({
+  id: Id,
+  title: Bilingual,
+  code: Type.String(),
+  validityMonths: Nullable(Type.Integer()),
+  holders: Type.Integer({ description: 'who holds a valid one' }),
+})
+export const trackManage = call({
+  method: 'POST',
+  path: '/company/console/track/list',
+  access,
+  encoding: 'form',
+  summary: 'All tracks in their order, with the certificate of each level',
+  shows: ['certificates', 'certificateSchemes'],
+  body: Type.Object({}),
+  data: Type.Object({
+    list: Type.Array(
+      Type.Object({
+        trackId: Id,
+        revision: Type.Integer(),
+        title: Bilingual,
+        levels: Type.Array(Type.Object({ name: Bilingual, scheme: Nullable(Scheme) })),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const trackSave = call({
+  method: 'POST',
+  path: '/company/console/track/save',
+  access,
+  encoding: 'json',
+  summary: 'Make a track, or change its names and levels; a level that has a certificate stays',
+  changes: ['certificateSchemes', 'audit'],
+  body: Type.Object({ trackId: Type.Optional(Id), revision: Type.Optional(Type.Integer({ minimum: 1 })), title: Line(60), levels: Levels }),
+  data: Type.Object({ trackId: Id, revision: Type.Integer() }),
+  errors: ['trackNotFound', 'conflict', 'levelInUse'],
+})
+
+export const trackOrder = call({
+  method: 'POST',
+  path: '/company/console/track/order',
+  access,
+  encoding: 'json',
+  summary: 'Put all tracks in an order; `conflict` when others were made or deleted meanwhile',
+  changes: ['certificateSchemes', 'audit'],
+  body: Type.Object({ trackIds: Type.Array(Id, { minItems: 1, maxItems: 200, uniqueItems: true }) }),
+  data: Empty,
+  errors: ['conflict'],
+})
+
+export const trackDelete = call({
+  method: 'POST',
+  path: '/company/console/track/delete',
+  access,
+  encoding: 'form',
+  summary: 'Delete a track without certificates',
+  changes: ['certificateSchemes', 'audit'],
+  body: Type.Object({ trackId: Id }),
+  data: Empty,
+  errors: ['trackNotFound', 'levelInUse'],
+})

@@ -1,0 +1,148 @@
+import { type TProperties, Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { ConfigData } from './company.contract.ts'
+import { companyLimits } from './company.limits.ts'
+
+/**
+ * Companies as staff look after them. Who holds the grant for the organisation makes, changes and suspends them; who holds it for one company
+ * sees that company and changes what its own people see of it (decision 26).
+ */
+const whole = { grant: 'companies' } as const
+const access = { grant: 'companies', orForCompany: true } as const
+
+const Name = Type.Object({ zh: Type.Optional(Type.String({ maxLength: companyLimits.name })), en: Type.Optional(Type.String({ maxLength: companyLimits.name })) })
+const ShortName = Type.Object({ zh: Type.Optional(Type.String({ maxLength: companyLimits.shortName })), en: Type.Optional(Type.String({ maxLength: companyLimits.shortName })) })
+const Color = Type.String({ pattern: '^(#[0-9a-fA-F]{6})?$', description: '#RRGGBB; empty: the colours of the portal' })
+
+const facts = {
+  name: Bilingual,
+  shortName: Bilingual,
+  logo: Type.String({ description: 'an address; empty: none' }),
+  brandColor: Nullable(Type.String()),
+  singleSession: Type.Boolean({ description: 'signing in ends the sessions of the same person elsewhere in this company' }),
+  configData: ConfigData,
+} satisfies TProperties
+
+/** A company as its form shows it. `revision` names this state of what the form holds. */
+export const CompanyDetail = Type.Object({
+  id: Id,
+  ...facts,
+  revision: Type.String(),
+  status: Words('active', 'suspended'),
+  vipUntil: Nullable(Instant),
+  createdAt: Instant,
+  people: Type.Integer(),
+  departments: Type.Integer(),
+  hasWecom: Type.Boolean(),
+  agreement: Type.Object({
+    version: Type.Integer({ description: '0: nothing is to be signed' }),
+    signed: Type.Integer({ description: 'people of it who have signed this version' }),
+  }),
+  isMine: Type.Boolean({ description: 'the company of the caller’s session' }),
+  mayChangeAll: Type.Boolean({ description: 'false: colour, logo, short name and single session only' }),
+})
+const Company = Type.Object({ company: CompanyDetail })
+
+export const companyRead = call({
+  method: 'GET',
+  path: '/company/console/company/read',
+  access,
+  encoding: 'query',
+  summary: 'A company with all that staff set of it',
+  shows: ['companies', 'company', 'departments', 'wecom', 'subscriptions'],
+  query: Type.Object({ companyId: Id }),
+  data: Company,
+  errors: ['notFound'],
+})
+
+/** What is typed of a company. The logo is a file that the caller has uploaded as `companyLogo`; null takes it away; left out, it stays. */
+const typed = {
+  shortName: Type.Optional(ShortName),
+  brandColor: Type.Optional(Color),
+  logoFileId: Type.Optional(Type.Unsafe<string | null>({ ...Id, nullable: true })),
+  singleSession: Type.Optional(Type.Boolean()),
+  configData: Type.Optional(ConfigData),
+}
+
+export const companyCreate = call({
+  method: 'POST',
+  path: '/company/console/company/create',
+  access: whole,
+  encoding: 'json',
+  summary: 'Make a company; told again with the same key it is made once',
+  changes: ['companies', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, name: Name, ...typed }),
+  data: Company,
+  errors: ['companyNameTaken', 'notFound'],
+})
+
+export const companySave = call({
+  method: 'POST',
+  path: '/company/console/company/save',
+  access,
+  encoding: 'json',
+  summary: 'Change a company; over a newer state it answers `conflict`. What is left out stays',
+  changes: ['companies', 'company', 'audit', 'people'],
+  body: Type.Object({ companyId: Id, revision: Type.String({ minLength: 1, maxLength: 64 }), name: Type.Optional(Name), ...typed }),
+  data: Company,
+  errors: ['notFound', 'conflict', 'companyNameTaken', 'companyPartAboveYou'],
+})
+
+export const companyAffected = call({
+  method: 'GET',
+  path: '/company/console/company/affected',
+  access: whole,
+  encoding: 'query',
+  summary: 'Whom suspending a company would reach, as things are now',
+  shows: ['companies', 'people'],
+  query: Type.Object({ companyId: Id }),
+  data: Type.Object({
+    people: Type.Integer({ description: 'who belong to it' }),
+    onlyHere: Type.Integer({ description: 'of them, who belong to no other company that is open: they could not sign in at all' }),
+    signedIn: Type.Integer({ description: 'sessions in it that are open' }),
+    inExams: Type.Integer({ description: 'people with an exam of it open at this moment' }),
+  }),
+  errors: ['notFound'],
+})
+
+const reason = Type.Optional(Type.String({ maxLength: companyLimits.reason }))
+const turn = (path: 'suspend' | 'resume', summary: string) => ({
+  method: 'POST' as const,
+  path: `/company/console/company/${path}` as const,
+  access: whole,
+  encoding: 'json' as const,
+  summary,
+  changes: ['companies', 'company', 'audit', 'people'] as const,
+  body: Type.Object({ companyId: Id, reason }),
+  data: Company,
+})
+export const companySuspend = call({
+  ...turn('suspend', 'Shut a company: nobody works in it until it is opened again, and nothing of it is lost. Again it is no error'),
+  errors: ['notFound', 'companyIsYours'],
+})
+export const companyResume = call({ ...turn('resume', 'Open a suspended company again'), errors: ['notFound'] })
+
+export const subscriptionCodes = call({
+  method: 'GET',
+  path: '/company/console/subscription/codes',
+  access: whole,
+  encoding: 'query',
+  summary: 'Codes made for a company, or used by it; the codes themselves are kept by nobody',
+  shows: ['subscriptions'],
+  query: listQuery(['created'], { companyId: Id }),
+  data: ListOf(
+    Type.Object({
+      id: Id,
+      days: Type.Integer(),
+      createdAt: Instant,
+      createdBy: Type.String(),
+      expiresAt: Instant,
+      usedAt: Nullable(Instant),
+      usedBy: Nullable(Type.String()),
+      isForAny: Type.Boolean({ description: 'could be used by any company' }),
+    }),
+  ),
+  errors: [],
+})

@@ -1,0 +1,8 @@
+/** Bounds of what staff say of a company. */
+export const companyLimits = {
+  name: 80,
+  shortName: 20,
+  reason: 200,
+  /** A logo's file, in bytes. */
+  logoBytes: 2 * 1024 * 1024,
+} as const

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Instant, RequestKey } from '../http/scalars.ts'
+import { examLimits } from './exam.limits.ts'
+
+/** What an invigilator tells candidates: plain text, shown as it was written. */
+export const Announcement = Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant })
+
+/** Tells something to everybody who sits an exam just now, or to those attempts of it that are named and open. */
+export const announce = call({
+  method: 'POST',
+  path: '/exam/console/announce',
+  access: { grant: 'exams' },
+  encoding: 'json',
+  summary: 'Tell the candidates of a running exam something',
+  changes: ['attempts'],
+  body: Type.Object({
+    examId: Id,
+    attemptIds: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: examLimits.boardRows })),
+    words: Type.String({ minLength: 2, maxLength: examLimits.announcementMax }),
+    requestKey: RequestKey,
+  }),
+  data: Type.Object({
+    announcementId: Id,
+    told: Type.Integer({ description: 'attempts that it was told to' }),
+    left: Type.Integer({ description: 'attempts that were named and are not open, or not of this exam' }),
+  }),
+  errors: ['examNotFound', 'attemptNotRunning', 'conflict'],
+})
+
+/** The candidate has read it. Said again, or after the end, it stays as it is. */
+export const announcementSeen = call({
+  method: 'POST',
+  path: '/exam/pc/announcementSeen',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Note that announcements of an exam were read',
+  changes: [],
+  body: Type.Object({ attemptId: Id, announcementIds: Type.Array(Id, { minItems: 1, maxItems: examLimits.announcementsShown }) }),
+  data: Type.Object({ attemptId: Id }),
+  errors: ['attemptNotFound'],
+})

@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Id, Instant, Nullable, Seconds, Words } from '../http/scalars.ts'
+import { examLimits } from './exam.limits.ts'
+
+/** One attempt as the board shows it. What passes by itself, such as time left, is worked out from instants by who looks. */
+const Row = Type.Object({
+  attemptId: Id,
+  accountId: Id,
+  name: Type.String(),
+  employeeNo: Type.String(),
+  company: Type.String(),
+  department: Type.String(),
+  number: Type.Integer(),
+  startedAt: Instant,
+  pausedAt: Nullable(Instant),
+  pausedLeftMs: Nullable(Type.Integer()),
+  deadline: Nullable(Instant),
+  submittedAt: Nullable(Instant),
+  endedBy: Nullable(Words('candidate', 'deadline', 'leaves', 'reload', 'staff')),
+  questions: Type.Integer(),
+  answered: Type.Integer(),
+  lostAt: { ...Nullable(Instant), description: 'since when nothing was heard of the page, where that is a minute or more; null: it is there' },
+  savedAt: Nullable(Instant),
+  leaves: Type.Integer(),
+  leaveLimit: Type.Integer(),
+  extraTime: Seconds,
+  unread: Type.Array(Id, { description: 'announcements of the board that were told to this attempt and not read' }),
+})
+
+/**
+ * Who sits an exam, and who has ended it within a day. With `known`, the mark of what was answered last, the answer is held until something has
+ * changed and holds only that; where the mark is unknown to this server everything is answered again.
+ */
+export const examBoard = call({
+  method: 'POST',
+  path: '/exam/console/board',
+  access: { grant: 'exams' },
+  encoding: 'form',
+  summary: 'The board of a running exam',
+  shows: ['attempts'],
+  holdsSeconds: examLimits.boardHoldsSeconds,
+  body: Type.Object({ examId: Id, known: Type.Optional(Type.String({ maxLength: 60 })) }),
+  data: Type.Object({
+    exam: Type.Object({
+      examId: Id,
+      title: Bilingual,
+      opensAt: Nullable(Instant),
+      closesAt: Nullable(Instant),
+      timeLimit: Nullable(Seconds),
+      leaveLimit: Nullable(Type.Integer({ description: 'the leave that ends an attempt; null: none does' })),
+      pausedAt: Nullable(Instant),
+      announcements: Type.Array(
+        Type.Object({ announcementId: Id, words: Type.String(), saidAt: Instant, saidBy: Type.String(), isForAll: Type.Boolean(), told: Type.Integer(), seen: Type.Integer() }),
+        { description: 'of the last day, the newest first' },
+      ),
+    }),
+    isWhole: Type.Boolean({ description: 'all rows, not only those that have changed' }),
+    rows: Type.Array(Row),
+    known: Type.String(),
+    serverTime: Instant,
+  }),
+  errors: ['examNotFound'],
+})

@@ -1,0 +1,170 @@
+import { Type } from 'typebox'
+import { Zone } from '../catalogue/product.contract.ts'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Words } from '../http/scalars.ts'
+
+import { Task } from '../operations/task.contract.ts'
+import { ExamKind, QuestionType } from './exam.contract.ts'
+import { FixedQuestion, Named, Stand } from './exam-authoring.contract.ts'
+
+/** What the pages of exam authors ask for besides the exam itself: the list, who would sit it, and trying it. */
+const access = { grant: 'exams' } as const
+
+/** Where an exam stands by its publication and its window; changes that are not published are told apart. */
+export const ExamPhase = Words('draft', 'coming', 'running', 'over', 'withdrawn')
+export const examFilters = {
+  phase: Type.Optional(ExamPhase),
+  kind: Type.Optional(ExamKind),
+  zone: Type.Optional(Zone),
+  hasDraft: Type.Optional(Type.Boolean({ description: 'has changes that are not yet published' })),
+  bankId: Type.Optional(Id),
+  companyId: Type.Optional({ ...Id, description: 'meant for anybody of this company' }),
+}
+export const examSorts = ['changed', 'opens', 'closes'] as const
+
+export const examManage = call({
+  method: 'POST',
+  path: '/exam/console/list',
+  access,
+  encoding: 'form',
+  summary: 'Exams as their authors see them',
+  shows: ['exams'],
+  body: listQuery(examSorts, examFilters),
+  data: ListOf(
+    Type.Object({
+      ...Stand,
+      phase: ExamPhase,
+      kind: ExamKind,
+      title: Bilingual,
+      zones: Type.Array(Zone),
+      questionCount: Type.Integer(),
+      totalPoints: Points,
+      passingPoints: Points,
+      timeLimit: Nullable(Type.Integer()),
+      opensAt: Nullable(Instant),
+      closesAt: Nullable(Instant),
+      isPaused: Type.Boolean(),
+      attempts: Type.Object({ open: Type.Integer(), ended: Type.Integer() }),
+      people: Type.Integer({ description: 'who has begun it at least once' }),
+      toMark: Type.Integer({ description: 'answers that wait for a grader' }),
+      scoreAt: Nullable(Instant),
+      updatedAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+export const examColumns = ['title', 'kind', 'phase', 'window', 'questions', 'points', 'passing', 'time', 'people', 'attempts', 'toMark', 'changed'] as const
+export const examExport = call({
+  method: 'POST',
+  path: '/exam/console/export',
+  access,
+  encoding: 'json',
+  summary: 'The list of exams as an Excel file: its filters, its sort, its columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...examFilters,
+    sort: Type.Optional(Words(...examSorts.flatMap((key) => [key, `-${key}`]))),
+    columns: Type.Array(Words(...examColumns), { minItems: 1, maxItems: examColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
+  errors: [],
+})
+
+export const examQuestions = call({
+  method: 'POST',
+  path: '/exam/console/questions',
+  access,
+  encoding: 'form',
+  summary: 'Questions of a bank that a fixed paper may take, the newest first, without their keys',
+  shows: ['questions'],
+  body: Type.Object({
+    bankId: Id,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    type: Type.Optional(QuestionType),
+    topic: Type.Optional(Type.String({ maxLength: 200, description: 'with all below it' })),
+    difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  }),
+  data: Type.Object({ questions: Type.Array(FixedQuestion), total: Type.Integer({ description: 'a hundred of them are answered' }) }),
+  errors: [],
+})
+
+export const examPlaces = call({
+  method: 'POST',
+  path: '/exam/console/places',
+  access,
+  encoding: 'form',
+  summary: 'Companies and departments that an exam may be meant for, with how many people are in each',
+  shows: ['companies', 'departments'],
+  body: Empty,
+  data: Type.Object({
+    companies: Type.Array(
+      Type.Object({
+        ...Named.properties,
+        people: Type.Integer(),
+        departments: Type.Array(Type.Object({ ...Named.properties, parentId: Nullable(Id), people: Type.Integer({ description: 'with all below it' }) })),
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const examPeople = call({
+  method: 'POST',
+  path: '/exam/console/people',
+  access,
+  encoding: 'form',
+  summary: 'People by their names, to name them as candidates',
+  shows: ['people'],
+  body: Type.Object({ q: Type.String({ minLength: 1, maxLength: 80 }) }),
+  data: Type.Object({
+    people: Type.Array(Type.Object({ id: Id, name: Type.String(), employeeNo: Nullable(Type.String()), company: Nullable(Bilingual), department: Nullable(Bilingual) }), {
+      description: 'twenty at most',
+    }),
+  }),
+  errors: [],
+})
+
+const Ids = (maxItems: number) => Type.Optional(Type.Array(Id, { maxItems }))
+export const examAudience = call({
+  method: 'POST',
+  path: '/exam/console/audience',
+  access,
+  encoding: 'json',
+  summary: 'Who would sit an exam now: how many by each company, department and in all, and who of them can not begin yet',
+  shows: ['people', 'companies', 'certificates', 'progress'],
+  body: Type.Object({
+    companyIds: Ids(999),
+    departmentIds: Ids(500),
+    accountIds: Ids(500),
+    skipsHolders: Type.Optional(Type.Boolean()),
+    certificateSchemeId: Type.Optional(Id),
+    productId: Type.Optional(Id),
+  }),
+  data: Type.Object({
+    companies: Type.Array(Type.Object({ id: Id, people: Type.Integer() })),
+    departments: Type.Array(Type.Object({ id: Id, people: Type.Integer(), below: Type.Integer({ description: 'departments below it' }) })),
+    named: Type.Integer({ description: 'of those named one by one, who can sign in' }),
+    holders: Type.Integer({ description: 'hold the certificate already' }),
+    total: Type.Integer({ description: 'without the holders, where those are left out' }),
+    waiting: Type.Integer({ description: 'of the total, who has not completed the course that comes first' }),
+  }),
+  errors: [],
+})
+
+/** Begins a trial of an exam as it would be published now; one that the caller has open, of whichever exam, ends. */
+export const examTrial = call({
+  method: 'POST',
+  path: '/exam/console/trial',
+  access,
+  encoding: 'form',
+  summary: 'Sit an exam as a candidate would: drawn, timed and watched, without a result and without a trace',
+  changes: [],
+  body: Type.Object({ examId: Id, writer: Type.String({ minLength: 8, maxLength: 40 }) }),
+  data: Type.Object({ attemptId: Id }),
+  errors: ['examNotFound', 'bankTooSmall'],
+  limit: { max: 30, perSeconds: 60 },
+})

@@ -1,0 +1,219 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Points, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { QuestionType } from './exam.contract.ts'
+
+/** What an exam says of its candidates and its questions: everybody's first attempt that is graded, as it was summed up last. */
+const access = { grant: 'exams' } as const
+const Share = Type.Number({ description: '0 to 1' })
+/** Groups of fewer people are not told apart. */
+export const smallestGroup = 10
+
+const Group = Type.Object({
+  id: Nullable(Id),
+  name: Bilingual,
+  company: Nullable(Bilingual),
+  people: Type.Integer(),
+  passed: Type.Integer(),
+  spread: Type.Array(Share, { description: 'of the points: the score below which 10, 25, 50, 75 and 90 in 100 lie' }),
+})
+const Groups = Type.Object({ groups: Type.Array(Group), small: Type.Object({ groups: Type.Integer(), people: Type.Integer(), passed: Type.Integer() }) })
+
+/** key: the best choose another option, or the weak earn more; apart: does not tell strong from weak; easy, hard: nearly all or nobody; idle: options that hardly anybody takes. */
+export const QuestionFlag = Words('key', 'apart', 'easy', 'hard', 'idle')
+
+export const examReport = call({
+  method: 'POST',
+  path: '/exam/console/report',
+  access,
+  encoding: 'form',
+  summary: 'The report of an exam: scores, questions, knowledge points, departments and companies',
+  shows: ['exams', 'results', 'regrades'],
+  body: Type.Object({ examId: Id }),
+  data: Type.Object({
+    examId: Id,
+    title: Bilingual,
+    opensAt: Nullable(Instant),
+    closesAt: Nullable(Instant),
+    totalPoints: Points,
+    passingPoints: Points,
+    timeLimit: Nullable(Type.Integer()),
+    computedAt: Nullable(Instant),
+    took: Type.Integer(),
+    passed: Type.Integer(),
+    mean: Nullable(Type.Number({ description: 'hundredths of a point' })),
+    median: Nullable(Type.Number()),
+    deviation: Nullable(Type.Number()),
+    reliability: Nullable(Type.Number()),
+    isSamePaper: Type.Boolean({
+      description: 'everybody had the same questions: the reliability is Cronbach’s alpha; else it is reckoned from what differs between people and within them',
+    }),
+    error: Nullable(Type.Number({ description: 'standard error of a score, in hundredths of a point' })),
+    medianTime: Nullable(Seconds),
+    bins: Type.Array(Type.Object({ from: Points, to: Points, count: Type.Integer() }), { description: 'twenty steps of the points; the last one holds its end' }),
+    questions: Type.Array(
+      Type.Object({
+        questionId: Id,
+        bankId: Id,
+        version: Type.Integer(),
+        stem: Bilingual,
+        type: QuestionType,
+        topic: Type.String(),
+        answered: Type.Integer({ description: 'candidates who had it in their paper' }),
+        facility: Share,
+        discrimination: Nullable(Type.Number({ description: 'how it goes with the rest of the paper: corrected item-total correlation' })),
+        index: Nullable(Type.Number({ description: 'what the best fifth earns of it, less what the weakest earns' })),
+        fifths: Type.Array(Nullable(Share)),
+        medianTime: Nullable(Seconds),
+        options: Type.Array(
+          Type.Object({
+            key: Type.String({ description: '’’: no answer' }),
+            text: Bilingual,
+            isKey: Type.Boolean(),
+            count: Type.Integer(),
+            fifths: Type.Array(Nullable(Share), { description: 'who of each fifth chose it' }),
+            mean: Nullable(Share),
+          }),
+        ),
+        flags: Type.Array(QuestionFlag),
+        regrade: Nullable(Words('proposed', 'applied')),
+      }),
+    ),
+    topics: Type.Array(Type.Object({ topic: Type.String(), earned: Points, of: Points })),
+    departments: Groups,
+    companies: Groups,
+  }),
+  errors: ['examNotFound'],
+})
+
+export const reportPeopleFilters = {
+  atLeast: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_000, description: 'scores from, in 1/100' })),
+  below: Type.Optional(Type.Integer({ minimum: 0, maximum: 10_000_001, description: 'scores below' })),
+  result: Type.Optional(Words('passed', 'failed')),
+  told: Type.Optional(Words('yes', 'no')),
+  companyId: Type.Optional(Id),
+  departmentId: Type.Optional(Id),
+  questionId: Type.Optional(Id),
+  choice: Type.Optional(Type.String({ pattern: '^([A-Z]|-)$', description: 'with a question: who chose this option of it, by the letters of the bank; -: no answer' })),
+}
+export const reportPeopleSorts = ['score', 'ended'] as const
+
+export const examReportPeople = call({
+  method: 'POST',
+  path: '/exam/console/report/people',
+  access,
+  encoding: 'form',
+  summary: 'The people behind the figures of an exam, with their first results',
+  shows: ['results', 'people'],
+  body: Type.Object({ examId: Id, ...listQuery(reportPeopleSorts, reportPeopleFilters).properties }),
+  data: ListOf(
+    Type.Object({
+      attemptId: Id,
+      accountId: Id,
+      name: Type.String(),
+      employeeNo: Type.String(),
+      company: Bilingual,
+      department: Nullable(Bilingual),
+      score: Points,
+      totalPoints: Points,
+      passed: Type.Boolean(),
+      timeUsed: Nullable(Seconds),
+      leaves: Type.Integer(),
+      endedAt: Instant,
+      toldAt: Nullable(Instant),
+      certificate: Nullable(Type.String()),
+    }),
+  ),
+  errors: ['examNotFound'],
+})
+
+export const reportPeopleColumns = ['name', 'employeeNo', 'company', 'department', 'score', 'percent', 'result', 'time', 'leaves', 'ended', 'told', 'certificate'] as const
+export const examReportExport = call({
+  method: 'POST',
+  path: '/exam/console/report/export',
+  access,
+  encoding: 'json',
+  summary: 'The people behind the figures as an Excel file: the filters, the sort, the columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    examId: Id,
+    q: Type.Optional(Type.String({ maxLength: 80 })),
+    ...reportPeopleFilters,
+    sort: Type.Optional(Words('score', '-score', 'ended', '-ended')),
+    columns: Type.Array(Words(...reportPeopleColumns), { minItems: 1, maxItems: reportPeopleColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
+  errors: ['examNotFound'],
+})
+
+const Candidate = Type.Object({ attemptId: Id, name: Type.String(), department: Nullable(Bilingual), score: Points })
+/** Pairs of answers that are alike. Reckoned from the questions that both answered wrong, and how many others chose each wrong answer: it says where to look, and nothing of why. */
+export const examPairs = call({
+  method: 'POST',
+  path: '/exam/console/report/pairs',
+  access,
+  encoding: 'form',
+  summary: 'Pairs of candidates with more equal wrong answers than chance gives',
+  shows: ['results', 'people'],
+  body: Type.Object({ examId: Id }),
+  data: Type.Object({
+    candidates: Type.Integer({ description: 'who was compared; the newest of very many' }),
+    pairs: Type.Integer(),
+    crowd: Type.Array(Type.Object({ expected: Type.Number(), same: Type.Integer(), pairs: Type.Integer() })),
+    list: Type.Array(
+      Type.Object({
+        one: Candidate,
+        other: Candidate,
+        same: Type.Integer({ description: 'questions that both answered wrong in the same way' }),
+        both: Type.Integer({ description: 'questions that both answered wrong' }),
+        expected: Type.Number({ description: 'equal wrong answers that chance gives' }),
+        chance: Type.Number({ description: 'pairs of this exam that chance would make so alike' }),
+        apart: Seconds,
+        isSameDepartment: Type.Boolean(),
+      }),
+    ),
+  }),
+  errors: ['examNotFound'],
+})
+const PairAnswer = Type.Object({ text: Nullable(Type.String()), isRight: Type.Boolean() })
+export const examPair = call({
+  method: 'POST',
+  path: '/exam/console/report/pair',
+  access,
+  encoding: 'form',
+  summary: 'The answers of two candidates beside each other',
+  shows: ['results'],
+  body: Type.Object({ examId: Id, attemptId: Id, otherAttemptId: Id }),
+  data: Type.Object({
+    one: Candidate,
+    other: Candidate,
+    questions: Type.Array(
+      Type.Object({
+        questionId: Id,
+        stem: Bilingual,
+        type: QuestionType,
+        one: PairAnswer,
+        other: PairAnswer,
+        isSame: Type.Boolean({ description: 'the same wrong answer' }),
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+})
+
+export const examReportFile = call({
+  method: 'POST',
+  path: '/exam/console/report/file',
+  access,
+  encoding: 'form',
+  summary: 'The report as a file: an Excel workbook of its tables with everybody’s result, or a PDF to print and keep, in which nobody is named',
+  shows: [],
+  body: Type.Object({ examId: Id, as: Words('xlsx', 'pdf') }),
+  data: Empty,
+  answersFile: true,
+  errors: ['examNotFound'],
+  limit: { max: 30, perSeconds: 60 },
+})

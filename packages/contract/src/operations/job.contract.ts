@@ -1,0 +1,134 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery, Selection } from '../http/list.ts'
+import { Empty, Id, Instant, Nullable, RequestKey, Words } from '../http/scalars.ts'
+import { Task } from './task.contract.ts'
+
+const access = { grant: 'operations' } as const
+/** `failed`: given up after its last try; `retrying`: failed, and tried again at its time; `waiting`: not tried yet. What is done is gone. */
+const State = Words('failed', 'retrying', 'running', 'waiting')
+const filters = {
+  state: Type.Optional(State),
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 128, description: 'the stable name, such as `sendMail`' })),
+}
+const JobName = { name: Type.String({ description: 'the stable name, such as `sendMail`' }), title: Type.String({ description: 'the same in the caller’s language' }) }
+
+/** Work that the portal left for later. Of what a job was told, only what it is about is shown: never a name, a number, an address or a secret of a person. */
+export const jobList = call({
+  method: 'GET',
+  path: '/user/console/jobs/list',
+  access,
+  encoding: 'query',
+  summary: 'Jobs of the queue, the newest first: given up, tried again, running, waiting',
+  shows: ['jobs'],
+  query: listQuery(['createdAt'], filters),
+  data: ListOf(
+    Type.Object({
+      id: Id,
+      ...JobName,
+      about: Nullable(
+        Type.Object({
+          thing: Words('file', 'live_class', 'message', 'person', 'product', 'refund', 'regrade', 'study_plan', 'task'),
+          id: Nullable(Id),
+          title: Nullable(Type.String()),
+          count: Nullable(Type.Integer({ description: 'of many, how many' })),
+        }),
+      ),
+      state: State,
+      attempts: Type.Integer(),
+      mostAttempts: Type.Integer(),
+      reason: Nullable(Type.String({ description: 'why the last try failed, with addresses, numbers and secrets taken out' })),
+      createdAt: Instant,
+      runAt: Instant,
+      startedAt: Nullable(Instant),
+      mayLetGo: Type.Boolean({ description: 'false: nothing else would do what it does' }),
+    }),
+  ),
+  errors: [],
+})
+
+export const jobHealth = call({
+  method: 'GET',
+  path: '/user/console/jobs/health',
+  access,
+  encoding: 'query',
+  summary: 'How the queue and the store of files are',
+  shows: ['jobs'],
+  data: Type.Object({
+    now: Instant,
+    failed: Type.Integer(),
+    retrying: Type.Integer(),
+    running: Type.Integer(),
+    waiting: Type.Integer(),
+    oldestDueAt: Nullable({ ...Instant, description: 'since when the job waits that should have begun first' }),
+    isLate: Type.Boolean({ description: 'a job has waited for more than ten minutes: nobody works, or too few do' }),
+    kinds: Type.Array(
+      Type.Object({
+        ...JobName,
+        failed: Type.Integer(),
+        retrying: Type.Integer(),
+        running: Type.Integer(),
+        waiting: Type.Integer(),
+        oldestDueAt: Nullable(Instant),
+      }),
+      { description: 'of every kind that has a job in the queue' },
+    ),
+    storage: Type.Object({
+      kind: Words('disk', 'bucket'),
+      place: Type.String({ description: 'the folder, or the bucket with its host' }),
+      isWritable: Type.Boolean({ description: 'a small file was kept and deleted, within the last half minute' }),
+      files: Type.Integer(),
+      bytes: Type.Integer({ description: 'of all kept files and recordings' }),
+      freeBytes: Nullable(Type.Integer({ description: 'of the disk of the process that answers; null: the store is a bucket, or the disk can not be asked' })),
+      diskBytes: Nullable(Type.Integer()),
+      databaseBytes: Type.Integer(),
+    }),
+  }),
+  errors: [],
+})
+
+const one = { access, method: 'POST', encoding: 'json', body: Type.Object({ jobId: Id }), data: Empty } as const
+const many = {
+  access,
+  method: 'POST',
+  encoding: 'json',
+  changes: ['tasks', 'jobs', 'audit', 'messages'],
+  body: Type.Object({ requestKey: RequestKey, selection: Selection(filters) }),
+  data: Type.Object({ task: Task }),
+  errors: [],
+} as const
+
+export const jobRetry = call({
+  ...one,
+  path: '/user/console/jobs/retry',
+  summary: 'Try a job again at once, with all its tries before it; a message that was given up with it as well',
+  changes: ['jobs', 'audit', 'messages'],
+  errors: ['notFound', 'jobRunning', 'jobNotFailed'],
+})
+export const jobLetGo = call({
+  ...one,
+  path: '/user/console/jobs/letGo',
+  summary: 'Take a job out of the queue undone; a message that it was to send is given up',
+  changes: ['jobs', 'audit', 'messages'],
+  errors: ['notFound', 'jobRunning', 'jobMustRun'],
+})
+export const jobsRetry = call({ ...many, path: '/user/console/jobs/retryMany', summary: 'Try many jobs again; each that can not be is told with its reason' })
+export const jobsLetGo = call({ ...many, path: '/user/console/jobs/letGoMany', summary: 'Take many jobs out of the queue; each that must be done stays, and is told' })
+
+export const jobColumns = ['title', 'about', 'state', 'attempts', 'reason', 'createdAt', 'runAt'] as const
+export const jobExport = call({
+  method: 'POST',
+  path: '/user/console/jobs/export',
+  access,
+  encoding: 'json',
+  summary: 'The jobs of the queue as an Excel file: its filters, its sort, its columns',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    ...filters,
+    sort: Type.Optional(Words('createdAt', '-createdAt')),
+    columns: Type.Array(Words(...jobColumns), { minItems: 1, maxItems: jobColumns.length, uniqueItems: true }),
+  }),
+  data: Type.Object({ task: Task }),
+  errors: [],
+})

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Day, Id, Instant, Nullable } from '../http/scalars.ts'
+
+const Hours = Type.Number({ description: 'hours' })
+const Week = Type.Object({ from: Day, hours: Hours, people: Type.Integer({ description: 'who studied in it' }) })
+
+/** What is learned, how plans get on and what is certified; who looks after one company alone is told of that one. */
+export const learningReport = call({
+  method: 'POST',
+  path: '/comp/console/report/learning',
+  access: { grant: 'reports', orForCompany: true },
+  encoding: 'form',
+  summary: 'Learning by week, department and company, the funnel of plans, and certificates',
+  shows: ['progress', 'plans', 'certificates', 'companies', 'departments'],
+  body: Type.Object({
+    weeks: Type.Integer({ minimum: 4, maximum: 26, default: 12 }),
+    companyId: Type.Optional(Id),
+    departmentId: Type.Optional({ ...Id, description: 'with all below it; narrows what is learned' }),
+  }),
+  data: Type.Object({
+    countedAt: Nullable(Instant),
+    weeks: Type.Array(Week, { description: 'the last one is this week, which is not over' }),
+    departments: Type.Array(
+      Type.Object({
+        id: Nullable(Id),
+        name: Bilingual,
+        company: Bilingual,
+        hours: Hours,
+        before: Hours,
+        people: Type.Integer({ description: 'who studied in the last whole week' }),
+      }),
+    ),
+    companies: Type.Array(Type.Object({ id: Id, name: Bilingual, hours: Hours, before: Hours, people: Type.Integer() })),
+    plans: Type.Array(
+      Type.Object({
+        planId: Id,
+        title: Bilingual,
+        company: Bilingual,
+        dueOn: Nullable(Day),
+        assigned: Type.Integer(),
+        begun: Type.Integer(),
+        halfway: Type.Integer(),
+        done: Type.Integer(),
+        overdue: Type.Integer(),
+      }),
+    ),
+    certificates: Type.Object({
+      months: Type.Array(Type.Object({ month: Type.String(), issued: Type.Integer() })),
+      expiring: Type.Integer({ description: 'valid ones that end within 90 days' }),
+      revoked: Type.Integer({ description: 'within the year' }),
+    }),
+    choices: Type.Object({
+      companies: Type.Array(Type.Object({ id: Id, name: Bilingual })),
+      departments: Type.Array(Type.Object({ id: Id, name: Bilingual, companyId: Id })),
+    }),
+  }),
+  errors: ['notFound'],
+})

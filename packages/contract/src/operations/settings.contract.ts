@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Id, Instant, Nullable, Words } from '../http/scalars.ts'
+
+const Setting = Type.Object({
+  name: Type.String({ description: 'the variable that sets it' }),
+  words: Type.String({ description: 'what it sets, in the caller’s language' }),
+  kind: Words('text', 'number', 'flag', 'secret'),
+  value: Nullable(Type.String({ description: 'as it is in force, without credentials; of a secret always null' })),
+  isSet: Type.Boolean({ description: 'it is in force: given, or as it comes' }),
+  source: Words('given', 'file', 'default'),
+})
+
+/** What an operator has set, as it is in force in the process that answers. No secret leaves: of each it is only said whether there is one. */
+export const settingsRead = call({
+  method: 'GET',
+  path: '/user/console/settings/read',
+  access: { grant: 'operations' },
+  encoding: 'query',
+  summary: 'The settings in force without their secrets, what this portal runs on, and what an operator should mend',
+  shows: ['wecom'],
+  data: Type.Object({
+    warnings: Type.Array(
+      Type.Object({
+        id: Words(
+          'demoReachable',
+          'notProduction',
+          'plainHttp',
+          'localAddress',
+          'databaseWrites',
+          'databaseRoom',
+          'files',
+          'jobs',
+          'messages',
+          'diskLow',
+          'backupFailed',
+          'backupNone',
+          'backupOld',
+          'sandboxPayments',
+          'noPayments',
+          'noMail',
+          'noFfmpeg',
+        ),
+        settings: Type.Array(Type.String(), { description: 'the variables that mend it' }),
+      }),
+      { description: 'the worst first' },
+    ),
+    publicUrl: Type.String(),
+    followsHost: Type.Boolean({ description: 'a demo whose addresses are those by which it is opened' }),
+    about: Type.Object({
+      now: Instant,
+      version: Type.String(),
+      node: Type.String(),
+      startedAt: Instant,
+      postgres: Type.String(),
+      isEmbedded: Type.Boolean({ description: 'the database is the portal’s own' }),
+      schema: Type.Object({ last: Type.String(), count: Type.Integer(), appliedAt: Instant }),
+      timeZone: Type.String(),
+      ffmpeg: Nullable(Type.String({ description: 'its version; null: films can not be made ready' })),
+      isReady: Type.Boolean({ description: 'nothing is lacking' }),
+    }),
+    backup: Type.Object({ succeededAt: Nullable(Instant), failedAt: Nullable(Instant), bytes: Nullable(Type.Integer()), seconds: Nullable(Type.Number()) }),
+    groups: Type.Array(
+      Type.Object({
+        id: Words('addresses', 'process', 'database', 'files', 'keys', 'mail', 'sms', 'sso', 'wecom', 'payments', 'sessions', 'media', 'live', 'operator'),
+        state: Words('on', 'off', 'sandbox', 'development'),
+        settings: Type.Array(Setting),
+      }),
+    ),
+    wecom: Type.Array(Type.Object({ companyId: Id, company: Type.String(), corpId: Type.String(), agentId: Type.String(), updatedAt: Instant }), {
+      description: 'companies with an app at WeCom; each has its secret, sealed',
+    }),
+    merchants: Type.Array(
+      Type.Object({
+        name: Type.String({ description: 'stands behind the names of its variables; empty: the portal’s own' }),
+        company: Nullable(Type.String()),
+        alipay: Type.Boolean(),
+        wechat: Type.Boolean(),
+      }),
+    ),
+  }),
+  errors: [],
+})

@@ -1,0 +1,272 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { InvoiceState, OrderKind, OrderMethod, OrderState, RefundState } from './order.contract.ts'
+import { orderLimits as most } from './order.limits.ts'
+
+/** Orders as staff look after them. Money goes back, and a transfer counts as paid, when two people have said so. */
+const access = { grant: 'commerce' } as const
+const Cause = Words('asked', 'staff', 'late', 'twice', 'otherAmount', 'unavailable')
+
+const Row = {
+  orderId: Id,
+  orderNo: Type.String(),
+  kind: OrderKind,
+  title: Bilingual,
+  buyer: Type.String(),
+  company: Bilingual,
+  amount: Fen,
+  refunded: Fen,
+  state: OrderState,
+  method: Nullable(OrderMethod),
+  isSandbox: Type.Boolean(),
+  needs: Nullable(Words('refundAsked', 'refundProposed', 'refundFailed', 'transfer', 'transferSecond')),
+  createdAt: Instant,
+}
+
+export const orderRows = call({
+  method: 'POST',
+  path: '/operational/console/order/rows',
+  access,
+  encoding: 'form',
+  summary: 'Orders, the newest first; found by number or by the name of the buyer',
+  shows: ['orders', 'people', 'companies'],
+  body: listQuery(['createdAt'], {
+    state: Type.Optional(OrderState),
+    kind: Type.Optional(OrderKind),
+    method: Type.Optional(OrderMethod),
+    needs: Type.Optional(Words('any')),
+    companyId: Type.Optional(Id),
+  }),
+  data: ListOf(Type.Object(Row)),
+  errors: [],
+})
+
+export const orderForStaff = call({
+  method: 'POST',
+  path: '/operational/console/order/detail',
+  access,
+  encoding: 'form',
+  summary: 'One order with its payments, refunds, invoice and ledger',
+  shows: ['orders', 'invoices', 'people'],
+  body: Type.Object({ orderId: Id }),
+  data: Type.Object({
+    ...Row,
+    accountId: Id,
+    price: Fen,
+    discount: Fen,
+    couponCode: Nullable(Type.String()),
+    closesAt: Instant,
+    paidAt: Nullable(Instant),
+    transfer: Nullable(Type.Object({ note: Type.String(), by: Type.String(), isMine: Type.Boolean(), second: Nullable(Type.String()) })),
+    payments: Type.Array(
+      Type.Object({ tradeNo: Type.String(), gateway: Type.String(), merchant: Type.String(), gatewayNo: Nullable(Type.String()), paid: Nullable(Fen), paidAt: Nullable(Instant) }),
+    ),
+    refunds: Type.Array(
+      Type.Object({
+        refundId: Id,
+        refundNo: Type.String(),
+        cause: Cause,
+        state: RefundState,
+        amount: Fen,
+        reason: Type.String(),
+        answer: Nullable(Type.String()),
+        askedBy: Nullable(Type.String()),
+        proposedBy: Nullable(Type.String()),
+        isMine: Type.Boolean({ description: 'proposed by the caller, so that somebody else must confirm it' }),
+        decidedBy: Nullable(Type.String()),
+        createdAt: Instant,
+      }),
+    ),
+    invoice: Nullable(
+      Type.Object({ invoiceKind: Words('personal', 'company'), invoiceTitle: Type.String(), taxNo: Nullable(Type.String()), state: InvoiceState, number: Nullable(Type.String()) }),
+    ),
+    events: Type.Array(Type.Object({ kind: Type.String(), by: Nullable(Type.String()), amount: Nullable(Fen), note: Nullable(Type.String()), at: Instant })),
+  }),
+  errors: ['orderNotFound'],
+})
+
+/** Says that money should go back: what the buyer asked for, or of one's own accord. Somebody else confirms it. */
+export const refundPropose = call({
+  method: 'POST',
+  path: '/operational/console/order/refundPropose',
+  access,
+  encoding: 'form',
+  summary: 'Propose a refund, whole or in part',
+  changes: ['orders', 'audit'],
+  body: Type.Object({
+    orderId: Id,
+    amount: Type.Integer({ minimum: 1, maximum: most.priceFen, description: 'fen' }),
+    reason: Type.String({ minLength: 1, maxLength: most.reason }),
+  }),
+  data: Empty,
+  errors: ['orderNotFound', 'orderState', 'refundTooMuch'],
+})
+
+/** Confirms a refund that somebody else proposed, refuses one, or tries one again that the gateway refused. */
+export const refundDecide = call({
+  method: 'POST',
+  path: '/operational/console/order/refundDecide',
+  access,
+  encoding: 'form',
+  summary: 'Confirm, refuse or try again a refund',
+  changes: ['orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies', 'rewards'],
+  body: Type.Object({
+    refundId: Id,
+    decision: Words('confirm', 'refuse', 'again'),
+    answer: Type.Optional(Type.String({ maxLength: most.note, description: 'what the buyer is told when it is refused' })),
+  }),
+  data: Empty,
+  errors: ['notFound', 'orderState', 'orderSecondPerson', 'orderInUse', 'refundTooMuch'],
+})
+
+/** The money of a bank transfer is there: one person says so with what the statement says, another confirms, and the order is paid. */
+export const transferNote = call({
+  method: 'POST',
+  path: '/operational/console/order/transferNote',
+  access,
+  encoding: 'form',
+  summary: 'Say that the money of a transfer has come',
+  changes: ['orders', 'audit'],
+  body: Type.Object({ orderId: Id, note: Type.String({ minLength: 1, maxLength: most.note }) }),
+  data: Empty,
+  errors: ['orderNotFound', 'orderState'],
+})
+
+export const transferConfirm = call({
+  method: 'POST',
+  path: '/operational/console/order/transferConfirm',
+  access,
+  encoding: 'form',
+  summary: 'Confirm a transfer that somebody else has seen',
+  changes: ['orders', 'audit', 'products', 'purchases', 'trainingClasses', 'companies'],
+  body: Type.Object({ orderId: Id }),
+  data: Empty,
+  errors: ['orderNotFound', 'orderState', 'orderSecondPerson'],
+})
+
+export const invoiceRows = call({
+  method: 'POST',
+  path: '/operational/console/invoice/rows',
+  access,
+  encoding: 'form',
+  summary: 'Invoices that were asked for, of orders that are paid',
+  shows: ['invoices', 'orders'],
+  body: listQuery(['createdAt'], { state: Type.Optional(InvoiceState), kind: Type.Optional(Words('personal', 'company')) }),
+  data: ListOf(
+    Type.Object({
+      invoiceId: Id,
+      orderId: Id,
+      orderNo: Type.String(),
+      subject: Bilingual,
+      buyer: Type.String(),
+      invoiceKind: Words('personal', 'company'),
+      invoiceTitle: Type.String(),
+      taxNo: Nullable(Type.String()),
+      email: Type.String(),
+      amount: Type.Unsafe<number>({ ...Fen, description: 'what was invoiced, or would be today' }),
+      orderState: OrderState,
+      isSandbox: Type.Boolean(),
+      paidAt: Instant,
+      state: InvoiceState,
+      number: Nullable(Type.String()),
+      issuedOn: Nullable(Day),
+      issuedBy: Nullable(Type.String()),
+      fileUrl: Nullable(Type.String()),
+      refusal: Nullable(Type.String()),
+      refusedBy: Nullable(Type.String()),
+      createdAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+/**
+ * Issues an invoice: its number and day, and the PDF that the caller uploaded (`attachment`), one that the portal draws, or none where the
+ * issuing office mails it itself. The buyer is told, by mail as well.
+ */
+export const invoiceIssue = call({
+  method: 'POST',
+  path: '/operational/console/invoice/issue',
+  access,
+  encoding: 'form',
+  summary: 'Issue an invoice',
+  changes: ['invoices', 'orders', 'audit'],
+  body: Type.Object({
+    invoiceId: Id,
+    number: Type.String({ minLength: 4, maxLength: most.invoiceNumber }),
+    issuedOn: Day,
+    paper: Words('uploaded', 'drawn', 'mailed'),
+    fileId: Type.Optional(Id),
+  }),
+  data: Empty,
+  errors: ['notFound', 'orderState', 'fileNotFound', 'invoiceNumberTaken'],
+})
+
+/** Refuses an invoice; its buyer hears why, and may ask again with what was wrong put right. */
+export const invoiceRefuse = call({
+  method: 'POST',
+  path: '/operational/console/invoice/refuse',
+  access,
+  encoding: 'form',
+  summary: 'Refuse an invoice with a reason',
+  changes: ['invoices', 'orders', 'audit'],
+  body: Type.Object({ invoiceId: Id, reason: Type.String({ minLength: 1, maxLength: most.reason }) }),
+  data: Empty,
+  errors: ['notFound', 'orderState'],
+})
+
+/** What is for sale besides courses and classes, which carry their own prices. */
+export const orderPrices = call({
+  method: 'POST',
+  path: '/operational/console/order/prices',
+  access,
+  encoding: 'form',
+  summary: 'Prices of VIP terms, fees of exams, and what companies agreed to pay for courses',
+  shows: ['orderPrices', 'exams', 'companies', 'products'],
+  data: Type.Object({
+    offers: Type.Array(Type.Object({ offerId: Id, days: Type.Integer(), price: Fen })),
+    fees: Type.Array(Type.Object({ examId: Id, title: Bilingual, fee: Nullable(Fen) })),
+    companyPrices: Type.Array(Type.Object({ companyId: Id, company: Bilingual, productId: Id, title: Bilingual, price: Fen, own: Fen })),
+    companies: Type.Array(Type.Object({ companyId: Id, name: Bilingual })),
+    courses: Type.Array(Type.Object({ productId: Id, title: Bilingual, price: Fen })),
+  }),
+  errors: [],
+})
+
+export const vipOfferPut = call({
+  method: 'POST',
+  path: '/operational/console/order/vipOfferPut',
+  access,
+  encoding: 'form',
+  summary: 'Sell a VIP term, or sell it no more (price 0); orders that were made keep their price',
+  changes: ['orderPrices', 'orders', 'audit'],
+  body: Type.Object({ days: Type.Integer({ minimum: 1, maximum: most.vipDays }), price: Type.Integer({ minimum: 0, maximum: most.priceFen }) }),
+  data: Empty,
+  errors: [],
+})
+
+export const examFeePut = call({
+  method: 'POST',
+  path: '/operational/console/order/examFeePut',
+  access,
+  encoding: 'form',
+  summary: 'Set the fee of an exam, or sell it no more (0)',
+  changes: ['orderPrices', 'orders', 'audit'],
+  body: Type.Object({ examId: Id, fee: Type.Integer({ minimum: 0, maximum: most.priceFen }) }),
+  data: Empty,
+  errors: ['notFound'],
+})
+
+export const companyPricePut = call({
+  method: 'POST',
+  path: '/operational/console/order/companyPricePut',
+  access,
+  encoding: 'form',
+  summary: 'Set what a company pays for a course, or nothing of its own any more (without a price); orders that were made keep theirs',
+  changes: ['orderPrices', 'orders', 'audit'],
+  body: Type.Object({ companyId: Id, productId: Id, price: Type.Optional(Type.Integer({ minimum: 0, maximum: most.priceFen })) }),
+  data: Empty,
+  errors: ['notFound'],
+})

@@ -1,0 +1,264 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { PageOf, pageQuery } from '../http/page.ts'
+import { Day, Empty, Fen, Id, Instant, Nullable, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { orderLimits as most } from './order.limits.ts'
+
+/** A course, a VIP term of the caller's company, a seat in a class, or the fee of an exam that was applied for. */
+export const OrderKind = Words('course', 'vip', 'class', 'exam')
+export const OrderState = Words('waiting', 'paid', 'closed', 'refunding', 'refunded', 'partlyRefunded')
+export const OrderMethod = Words('alipay', 'wechat', 'transfer', 'none')
+export const InvoiceState = Words('asked', 'issued', 'refused')
+export const RefundState = Words('asked', 'proposed', 'approved', 'done', 'failed', 'refused')
+const Subject = { kind: OrderKind, subjectId: Type.Unsafe<string>({ ...Id, description: 'of the product, the VIP offer, the class or the exam application' }) }
+const InvoiceWish = {
+  invoiceKind: Words('personal', 'company'),
+  invoiceTitle: Type.String({ minLength: 1, maxLength: most.invoiceTitle }),
+  taxNo: Type.Optional(Type.String({ maxLength: 40, description: 'unified social credit code (GB 32100-2015); of companies only' })),
+  email: Type.String({ minLength: 3, maxLength: most.email }),
+}
+const currency = Type.Literal('CNY')
+
+/** What is shown of a thing that is for sale. */
+const Thing = {
+  ...Subject,
+  title: Type.String(),
+  categoryId: Nullable(Type.Integer()),
+  coverUrl: Nullable(Type.String()),
+  coverPattern: Nullable(Type.String()),
+  teacher: Nullable(Type.String()),
+  city: Nullable(Type.String()),
+  startsOn: Nullable(Day),
+  endsOn: Nullable(Day),
+  days: Nullable(Type.Integer({ description: 'of a VIP term' })),
+}
+
+/** The price as the server makes it at this moment, with what may be taken off it. It promises nothing: `create` decides again. */
+export const orderQuote = call({
+  method: 'POST',
+  path: '/operational/productOrder/quote',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'What something would cost the caller',
+  shows: ['orders', 'rewards', 'purchases'],
+  body: Type.Object({ ...Subject, couponId: Type.Optional(Id) }),
+  data: Type.Object({
+    ...Thing,
+    mayBuy: Words('yes', 'held', 'vip', 'full', 'closed'),
+    waitingOrderId: Nullable(Id),
+    price: Fen,
+    isCompanyPrice: Type.Boolean(),
+    discount: Fen,
+    amount: Fen,
+    currency,
+    coupons: Type.Array(Type.Object({ couponId: Id, code: Type.String(), amount: Fen, validUntil: Instant })),
+    methods: Type.Array(Words('alipay', 'wechat', 'transfer')),
+    isSandbox: Type.Boolean(),
+    email: Type.String({ description: 'of the caller, for an invoice' }),
+    company: Type.String(),
+  }),
+  errors: ['notFound', 'couponInvalid'],
+})
+
+/** Makes an order. Sent twice with one key it is made once. One that costs nothing is paid at once. */
+export const orderCreate = call({
+  method: 'POST',
+  path: '/operational/productOrder/create',
+  access: 'signedIn',
+  encoding: 'json',
+  summary: 'Order something',
+  changes: ['orders', 'rewards', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'company', 'notifications'],
+  body: Type.Object({
+    ...Subject,
+    couponId: Type.Optional(Id),
+    amount: Type.Integer({ minimum: 0, description: 'what the caller saw; another price is refused' }),
+    requestKey: RequestKey,
+    invoice: Type.Optional(Type.Object(InvoiceWish)),
+  }),
+  data: Type.Object({ orderId: Id, orderNo: Type.String(), state: OrderState }),
+  errors: ['notFound', 'notForSale', 'alreadyHeld', 'classFull', 'classClosed', 'couponInvalid', 'priceChanged', 'orderWaiting', 'taxNumberInvalid', 'emailInvalid'],
+  limit: { max: 60, perSeconds: 60 },
+})
+
+/** Specification section 4: an HTML form for the gateway. Pages take it apart and build it anew for a host they know. */
+export const alipayPCOrder = call({
+  method: 'POST',
+  path: '/operational/productOrder/alipayPCOrder',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Pay an order with Alipay: an HTML form',
+  changes: ['orders'],
+  body: Type.Object({ orderId: Id }),
+  data: Type.Object({ form: Type.String(), isSandbox: Type.Boolean() }),
+  errors: ['orderNotFound', 'orderState', 'paymentOff', 'paymentAway'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+/** Specification section 4: what a WeChat user scans. */
+export const wechatNativeOrder = call({
+  method: 'POST',
+  path: '/operational/productOrder/wechatNativeOrder',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Pay an order with WeChat: the words of a QR code, and the code drawn',
+  changes: ['orders'],
+  body: Type.Object({ orderId: Id }),
+  data: Type.Object({
+    codeUrl: Type.String(),
+    path: Type.String({ description: 'the code as an SVG path, one unit a module' }),
+    modules: Type.Integer(),
+    closesAt: Instant,
+    isSandbox: Type.Boolean(),
+  }),
+  errors: ['orderNotFound', 'orderState', 'paymentOff', 'paymentAway'],
+  limit: { max: 30, perSeconds: 60 },
+})
+
+/** Is it paid? Asks the gateway itself where its notification has not come. */
+export const isPay = call({
+  method: 'POST',
+  path: '/operational/productOrder/isPay',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Is an order paid?',
+  shows: [],
+  body: Type.Object({ orderId: Id }),
+  data: Type.Object({ isPay: Type.Boolean(), state: OrderState, closesAt: Instant, secondsLeft: Seconds }),
+  errors: ['orderNotFound'],
+  limit: { max: 120, perSeconds: 60 },
+})
+
+/** The company pays by bank transfer: the order waits for two weeks. */
+export const orderTransfer = call({
+  method: 'POST',
+  path: '/operational/productOrder/transfer',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Pay an order by bank transfer',
+  changes: ['orders'],
+  body: Type.Object({ orderId: Id }),
+  data: Empty,
+  errors: ['orderNotFound', 'orderState', 'paymentOff'],
+})
+
+const Order = {
+  orderId: Id,
+  orderNo: Type.String(),
+  ...Thing,
+  price: Fen,
+  discount: Fen,
+  amount: Fen,
+  refunded: Fen,
+  currency,
+  state: OrderState,
+  method: Nullable(OrderMethod),
+  isSandbox: Type.Boolean(),
+  createdAt: Instant,
+  closesAt: Instant,
+  paidAt: Nullable(Instant),
+  refund: Nullable(Type.Object({ amount: Fen, reason: Type.String(), state: RefundState, answer: Nullable(Type.String()) })),
+  invoice: Nullable(
+    Type.Object({
+      invoiceKind: Words('personal', 'company'),
+      invoiceTitle: Type.String(),
+      taxNo: Nullable(Type.String()),
+      email: Type.String(),
+      state: InvoiceState,
+      number: Nullable(Type.String()),
+      issuedOn: Nullable(Day),
+      fileUrl: Nullable(Type.String()),
+      refusal: Nullable(Type.String()),
+    }),
+  ),
+}
+
+export const myOrders = call({
+  method: 'POST',
+  path: '/operational/productOrder/mine',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: "The caller's orders, the newest first",
+  shows: ['orders'],
+  body: Type.Object(pageQuery(12)),
+  data: PageOf(Type.Object(Order)),
+  errors: [],
+})
+
+export const orderDetail = call({
+  method: 'POST',
+  path: '/operational/productOrder/detail',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'An order of the caller, with what happened to it',
+  shows: ['orders'],
+  body: Type.Object({ orderId: Id }),
+  data: Type.Object({
+    ...Order,
+    methods: Type.Array(Words('alipay', 'wechat', 'transfer')),
+    events: Type.Array(Type.Object({ kind: Type.String(), amount: Nullable(Fen), at: Instant })),
+  }),
+  errors: ['orderNotFound'],
+})
+
+export const orderCancel = call({
+  method: 'POST',
+  path: '/operational/productOrder/cancel',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Cancel an order that is not paid; its coupon and seat are given back',
+  changes: ['orders', 'rewards', 'trainingClasses', 'products', 'purchases', 'examCoupons', 'company'],
+  body: Type.Object({ orderId: Id }),
+  data: Type.Object({ state: OrderState }),
+  errors: ['orderNotFound', 'orderState', 'paymentAway'],
+})
+
+export const refundAsk = call({
+  method: 'POST',
+  path: '/operational/productOrder/refundAsk',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Ask for the refund of an order; staff answer',
+  changes: ['orders'],
+  body: Type.Object({ orderId: Id, reason: Type.String({ minLength: 1, maxLength: most.reason }) }),
+  data: Empty,
+  errors: ['orderNotFound', 'orderState'],
+})
+
+export const invoiceAsk = call({
+  method: 'POST',
+  path: '/operational/productOrder/invoiceAsk',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: 'Ask for the invoice of an order, or change what it is to say until it is issued',
+  changes: ['orders', 'invoices'],
+  body: Type.Object({ orderId: Id, ...InvoiceWish }),
+  data: Empty,
+  errors: ['orderNotFound', 'orderState', 'taxNumberInvalid', 'emailInvalid'],
+})
+
+/** That an order was paid, on A4, in the caller's language. */
+export const orderReceipt = call({
+  method: 'GET',
+  path: '/operational/productOrder/receipt',
+  access: 'signedIn',
+  encoding: 'query',
+  summary: 'The receipt of an order that was paid, as PDF',
+  shows: [],
+  query: Type.Object({ orderId: Id }),
+  data: Empty,
+  answersFile: true,
+  errors: ['orderNotFound', 'orderState'],
+  limit: { max: 20, perSeconds: 60 },
+})
+
+/** VIP terms that the caller may buy for their company; none for who does not look after it. */
+export const vipOffers = call({
+  method: 'POST',
+  path: '/operational/productOrder/vipOffers',
+  access: 'signedIn',
+  encoding: 'form',
+  summary: "VIP terms for the caller's company",
+  shows: ['orders', 'company'],
+  data: Type.Object({ offers: Type.Array(Type.Object({ offerId: Id, days: Type.Integer(), price: Fen, currency })) }),
+  errors: [],
+})

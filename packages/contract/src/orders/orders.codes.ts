@@ -1,0 +1,18 @@
+import type { ErrorWords } from '../http/codes.ts'
+
+export const orderCodes = {
+  orderNotFound: { status: 404, zh: '没有这个订单', en: 'There is no such order' },
+  orderState: { status: 409, zh: '订单的状态已经变了，请刷新后再试', en: 'The order has moved on, please look again' },
+  orderWaiting: { status: 409, zh: '这项内容已有一个待付款的订单', en: 'There is an unpaid order for this already' },
+  orderInUse: { status: 409, zh: '考试费已经用于预约，先取消预约才能全额退款', en: 'The fee pays for a seat: give that back before the whole fee is refunded' },
+  orderSecondPerson: { status: 403, zh: '须由另一个人确认', en: 'Somebody else must confirm this' },
+  notForSale: { status: 409, zh: '这项内容现在不能购买', en: 'This cannot be bought now' },
+  alreadyHeld: { status: 409, zh: '你已经可以使用，不需要购买', en: 'This is yours already' },
+  priceChanged: { status: 409, zh: '价格刚刚变了，请看过新价格再提交', en: 'The price has just changed, please look at it again' },
+  couponInvalid: { status: 409, zh: '这张优惠券已使用或已过期', en: 'This coupon is used or has run out' },
+  paymentOff: { status: 409, zh: '还没有开通这种付款方式', en: 'This way of paying is not set up' },
+  paymentAway: { status: 503, zh: '付款平台没有回应，请稍后再试', en: 'The payment service does not answer, please try again' },
+  taxNumberInvalid: { status: 400, zh: '统一社会信用代码不正确，请核对 18 位数字和字母', en: 'This is no unified social credit code: check its 18 characters' },
+  invoiceNumberTaken: { status: 409, zh: '这个发票号码已经登记过', en: 'This invoice number is taken already' },
+  refundTooMuch: { status: 400, zh: '退款不能超过订单的余额', en: 'A refund cannot be more than what is left of the order' },
+} as const satisfies Record<string, ErrorWords>

@@ -1,0 +1,111 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Day, Empty, Fen, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { orderLimits as most } from './order.limits.ts'
+
+/** The statements of the gateways beside what stands here. Every day is compared by itself once its statement is made; staff see to the differences. */
+const access = { grant: 'commerce' } as const
+const Gateway = Words('alipay', 'wechat', 'sandbox')
+const DifferenceKind = Words('missingHere', 'missingThere', 'otherAmount', 'otherState')
+const DifferenceState = Words('open', 'agreed', 'settled')
+
+export const reconciliationDays = call({
+  method: 'POST',
+  path: '/operational/console/reconciliation/days',
+  access,
+  encoding: 'form',
+  summary: 'The last days of every account at a gateway, the newest first: what its statement held, or why there is none',
+  shows: ['reconciliation'],
+  data: Type.Object({
+    runs: Type.Array(
+      Type.Object({
+        runId: Id,
+        gateway: Gateway,
+        merchant: Type.String({ description: "'' is the portal's own" }),
+        day: Day,
+        state: Words('done', 'waiting', 'failed'),
+        reason: Nullable(Type.String()),
+        payments: Type.Integer(),
+        paid: Fen,
+        refunds: Type.Integer(),
+        refunded: Fen,
+        open: Type.Integer({ description: 'differences that nobody has settled' }),
+        triedAt: Instant,
+      }),
+    ),
+  }),
+  errors: [],
+})
+
+export const reconciliationRows = call({
+  method: 'POST',
+  path: '/operational/console/reconciliation/rows',
+  access,
+  encoding: 'form',
+  summary: 'Differences between statements and orders',
+  shows: ['reconciliation', 'orders'],
+  body: listQuery(['at'], { state: Type.Optional(DifferenceState), kind: Type.Optional(DifferenceKind), gateway: Type.Optional(Gateway) }),
+  data: ListOf(
+    Type.Object({
+      differenceId: Id,
+      kind: DifferenceKind,
+      about: Words('payment', 'refund'),
+      state: DifferenceState,
+      gateway: Gateway,
+      merchant: Type.String(),
+      day: Day,
+      number: Type.String({ description: 'ours: of the payment or the refund' }),
+      gatewayNo: Nullable(Type.String()),
+      order: Nullable(Type.Object({ orderId: Id, orderNo: Type.String(), title: Bilingual })),
+      theirs: Nullable(Fen),
+      ours: Nullable(Fen),
+      oursState: Nullable(Type.String()),
+      mayAsk: Type.Boolean({ description: 'paid there and not here: the gateway can be asked' }),
+      at: Instant,
+      settledBy: Nullable(Type.String()),
+      settledAt: Nullable(Instant),
+      note: Nullable(Type.String()),
+    }),
+  ),
+  errors: [],
+})
+
+/** Asks the gateway about a payment that it calls paid and that waits here. What it says is taken in as ever; whether both sides agree now is answered. */
+export const reconciliationAsk = call({
+  method: 'POST',
+  path: '/operational/console/reconciliation/ask',
+  access,
+  encoding: 'form',
+  summary: 'Ask the gateway how a payment stands, and take it in',
+  changes: ['reconciliation', 'orders', 'audit', 'products', 'purchases', 'trainingClasses', 'examCoupons', 'companies'],
+  body: Type.Object({ differenceId: Id }),
+  data: Type.Object({ agrees: Type.Boolean() }),
+  errors: ['notFound', 'orderState', 'paymentAway'],
+})
+
+export const reconciliationSettle = call({
+  method: 'POST',
+  path: '/operational/console/reconciliation/settle',
+  access,
+  encoding: 'form',
+  summary: 'Settle a difference with a reason',
+  changes: ['reconciliation', 'audit'],
+  body: Type.Object({ differenceId: Id, note: Type.String({ minLength: 1, maxLength: most.reason }) }),
+  data: Empty,
+  errors: ['notFound', 'orderState'],
+})
+
+/** Compares a day anew. Differences that are gone agree from then on; what somebody settled stays settled. */
+export const reconciliationAgain = call({
+  method: 'POST',
+  path: '/operational/console/reconciliation/again',
+  access,
+  encoding: 'form',
+  summary: 'Fetch and compare the statement of a day again',
+  changes: ['reconciliation', 'audit'],
+  body: Type.Object({ runId: Id }),
+  data: Type.Object({ state: Words('done', 'waiting', 'failed') }),
+  errors: ['notFound', 'paymentOff'],
+  limit: { max: 20, perSeconds: 60 },
+})

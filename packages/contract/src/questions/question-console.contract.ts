@@ -1,0 +1,215 @@
+import { Type } from 'typebox'
+import { QuestionType } from '../exams/exam.contract.ts'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery, Selection } from '../http/list.ts'
+import { Bilingual, Id, Instant, Nullable, Points, RequestKey, Seconds, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { TypeTotals } from './question-bank.contract.ts'
+
+/** Banks and questions as those who write them see them in the console. */
+const access = { grant: 'questions' } as const
+const Title = Type.Object({ zh: Type.Optional(Type.String({ maxLength: 120 })), en: Type.Optional(Type.String({ maxLength: 120 })) })
+
+const Bank = Type.Object({
+  bankId: Id,
+  revision: Type.Integer(),
+  title: Bilingual,
+  source: Type.String(),
+  createdAt: Instant,
+  changedAt: Instant,
+  isOpenForPractice: Type.Boolean(),
+  needsReview: Type.Boolean({ description: 'papers draw only what somebody else has approved' }),
+  totals: TypeTotals,
+  drafts: Type.Integer({ description: 'written, and not sent to review' }),
+  inReview: Type.Integer(),
+  retired: Type.Integer(),
+  odd: Type.Integer({ description: 'questions that discriminate oddly' }),
+  usedBy: Type.Integer({ description: 'exams that draw from it or name its questions' }),
+})
+
+export const bankRows = call({
+  method: 'GET',
+  path: '/exam/console/bank/rows',
+  access,
+  encoding: 'query',
+  summary: 'Question banks, paged by keys',
+  shows: ['banks', 'questions'],
+  query: listQuery(['title', 'changedAt', 'createdAt'], { practice: Type.Optional(Words('open', 'closed')), review: Type.Optional(Words('asked', 'notAsked')) }),
+  data: ListOf(Bank),
+  errors: [],
+})
+
+export const bankRead = call({
+  method: 'POST',
+  path: '/exam/console/bank/read',
+  access,
+  encoding: 'form',
+  summary: 'One question bank with what it holds',
+  shows: ['banks', 'questions'],
+  body: Type.Object({ bankId: Id }),
+  data: Type.Object({
+    ...Bank.properties,
+    topics: Type.Array(Type.String(), { description: 'knowledge points of its questions, the most frequent 500' }),
+    enemySets: Type.Array(Type.String(), { description: 'marks of questions that exclude each other, the most frequent 200' }),
+  }),
+  errors: ['notFound'],
+})
+
+/** Its titles and whether it asks for review. Questions that stand in it stay approved. */
+export const bankSave = call({
+  method: 'POST',
+  path: '/exam/console/bank/save',
+  access,
+  encoding: 'json',
+  summary: 'Change the title of a bank, and whether its questions are reviewed',
+  changes: ['banks'],
+  body: Type.Object({ bankId: Id, revision: Type.Integer({ minimum: 1 }), title: Title, needsReview: Type.Boolean() }),
+  data: Type.Object({ revision: Type.Integer() }),
+  errors: ['notFound', 'conflict', 'bankTitleTaken'],
+})
+
+/** `odd`: discriminates oddly. `review`: sent to review. `draft`: written and not sent. None: all that are not retired. */
+export const questionStates = ['odd', 'review', 'draft', 'retired'] as const
+export const questionFilters = {
+  bankId: Type.Optional(Id),
+  type: Type.Optional(QuestionType),
+  topic: Type.Optional(Type.String({ maxLength: 200, description: 'a knowledge point, with everything below it' })),
+  difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  state: Type.Optional(Words(...questionStates)),
+}
+export const questionSorts = ['changedAt', 'number', 'rate', 'discrimination'] as const
+
+/** A question as lists show it. Figures are null while too few have answered. */
+export const QuestionRow = Type.Object({
+  questionId: Id,
+  bankId: Id,
+  bankTitle: Bilingual,
+  number: Type.Integer(),
+  version: Type.Integer(),
+  type: QuestionType,
+  topic: Type.String(),
+  difficulty: Type.Integer(),
+  points: Points,
+  status: Words('draft', 'active', 'retired'),
+  review: Words('draft', 'inReview', 'approved'),
+  stem: Type.Object({ zh: Type.Optional(Type.String()), en: Type.Optional(Type.String()) }, { description: 'its first words, without markup' }),
+  title: Type.String(),
+  changedAt: Instant,
+  answered: Type.Integer(),
+  rate: Nullable(Type.Integer({ description: 'percent of the points' })),
+  discrimination: Nullable(Type.Integer({ description: 'hundredths' })),
+  fifths: Nullable(Type.Array(Type.Integer(), { description: 'percent earned by each fifth of the candidates, the weakest first' })),
+})
+
+export const questionRows = call({
+  method: 'GET',
+  path: '/exam/console/question/rows',
+  access,
+  encoding: 'query',
+  summary: 'Questions of a bank or of all, with their figures, paged by keys; without their keys',
+  shows: ['questions'],
+  query: listQuery(questionSorts, questionFilters),
+  data: ListOf(QuestionRow),
+  errors: ['notFound'],
+})
+
+/** What first attempts say of a question: where it discriminates oddly, its key is the first thing to look at. */
+export const questionFigures = call({
+  method: 'POST',
+  path: '/exam/console/question/figures',
+  access,
+  encoding: 'form',
+  summary: 'Figures of a question, and the exams it stands in',
+  shows: ['questions', 'results'],
+  body: Type.Object({ questionId: Id }),
+  data: Type.Object({
+    answered: Type.Integer(),
+    rate: Nullable(Type.Integer()),
+    discrimination: Nullable(Type.Integer()),
+    medianTime: Nullable(Seconds),
+    fifths: Nullable(Type.Array(Type.Integer())),
+    computedAt: Nullable(Instant),
+    exams: Type.Array(
+      Type.Object({
+        examId: Id,
+        title: Bilingual,
+        answered: Type.Integer({ description: 'graded first attempts in which it stands' }),
+        isOpen: Type.Boolean({ description: 'published, so that it may be drawn again' }),
+        exposure: Nullable(Type.Object({ times: Type.Integer({ description: 'papers of the last `of` in which it stands' }), most: Type.Integer(), of: Type.Integer() })),
+      }),
+      { description: 'those with most answers first, 20 at most' },
+    ),
+  }),
+  errors: ['notFound'],
+})
+
+const Reviewed = Type.Object({
+  questionId: Id,
+  version: Type.Integer(),
+  change: Type.Integer(),
+  status: Words('draft', 'active', 'retired'),
+  review: Words('draft', 'inReview', 'approved'),
+})
+const seen = {
+  questionId: Id,
+  version: Type.Integer({ minimum: 1 }),
+  change: Type.Integer({ minimum: 0, default: 0, description: 'the unapproved change that was seen; 0: none' }),
+}
+
+export const questionSend = call({
+  method: 'POST',
+  path: '/exam/console/question/send',
+  access,
+  encoding: 'form',
+  summary: 'Send what was written to review',
+  changes: ['questions', 'banks'],
+  body: Type.Object(seen),
+  data: Reviewed,
+  errors: ['notFound', 'conflict'],
+})
+
+/** Approves what was sent, so that papers draw it, or gives it back with a note. Whoever wrote at it may do neither but give it back. */
+export const questionReview = call({
+  method: 'POST',
+  path: '/exam/console/question/review',
+  access,
+  encoding: 'form',
+  summary: 'Approve a question that was sent to review, or give it back',
+  changes: ['questions', 'banks'],
+  body: Type.Object({ ...seen, approve: Type.Boolean(), note: Type.String({ maxLength: 500, default: '' }), force: Type.Boolean({ default: false }) }),
+  data: Reviewed,
+  errors: ['notFound', 'conflict', 'authorMayNotApprove', 'changeOutdated', 'questionExists', 'examsFallShort'],
+})
+
+/** The question stays as it was approved last. */
+export const questionChangeDrop = call({
+  method: 'POST',
+  path: '/exam/console/question/dropChange',
+  access,
+  encoding: 'form',
+  summary: 'Throw away what was written and not approved',
+  changes: ['questions', 'banks'],
+  body: Type.Object(seen),
+  data: Reviewed,
+  errors: ['notFound', 'conflict'],
+})
+
+export const bulkActs = ['retire', 'restore', 'topic', 'difficulty', 'send', 'approve'] as const
+/** Each is refused by name with what would refuse it alone. Topic and difficulty are no part of a version: they change without a new one. */
+export const questionBulk = call({
+  method: 'POST',
+  path: '/exam/console/question/bulk',
+  access,
+  encoding: 'json',
+  summary: 'Work on many questions at once, as a task',
+  changes: ['questions', 'banks', 'tasks'],
+  body: Type.Object({
+    requestKey: RequestKey,
+    selection: Selection(questionFilters),
+    act: Words(...bulkActs),
+    topic: Type.Optional(Type.String({ maxLength: 200 })),
+    difficulty: Type.Optional(Type.Integer({ minimum: 1, maximum: 5 })),
+  }),
+  data: Type.Object({ task: Task }),
+  errors: ['notFound'],
+})

@@ -1,0 +1,52 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Selection } from '../http/list.ts'
+import { Id, RequestKey, Words } from '../http/scalars.ts'
+import { Task } from '../operations/task.contract.ts'
+import { questionFilters } from './question-console.contract.ts'
+
+/** Excel, GIFT, Moodle XML, and packages of QTI 2.2 and 3.0. */
+export const exportFormats = ['xlsx', 'gift', 'moodleXml', 'qti22', 'qti30'] as const
+/** A bank, or what of it is selected or shown; without a selection all that is not retired. */
+const Which = { bankId: Id, selection: Type.Optional(Selection(questionFilters)) }
+
+/** What a format cannot hold is counted before anything is written: an export loses nothing that was not told. */
+export const questionExportLosses = call({
+  method: 'POST',
+  path: '/exam/console/question/export/losses',
+  access: { grant: 'questions' },
+  encoding: 'json',
+  summary: 'How many questions an export would write in each format, and what of them it could not hold',
+  shows: ['questions', 'banks'],
+  body: Type.Object(Which),
+  data: Type.Object({
+    total: Type.Integer(),
+    formats: Type.Array(
+      Type.Object({
+        format: Words(...exportFormats),
+        written: Type.Integer(),
+        whole: Type.Integer({ description: 'of those written, with everything they have' }),
+        leftOut: Type.Array(Type.Object({ reason: Words('weights', 'severalGaps', 'gapKey', 'textMarks'), count: Type.Integer() })),
+        losses: Type.Array(
+          Type.Object({
+            kind: Words('formatting', 'pictures', 'documents', 'feedback', 'hints', 'gapFeedback', 'languages', 'alternatives', 'criteria', 'gapRules', 'rubric'),
+            count: Type.Integer(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  errors: ['notFound'],
+})
+
+export const questionExport = call({
+  method: 'POST',
+  path: '/exam/console/question/export',
+  access: { grant: 'questions' },
+  encoding: 'json',
+  summary: 'Questions with their keys as a file, as a task; those that the format cannot hold are left out and told',
+  changes: ['tasks', 'audit'],
+  body: Type.Object({ requestKey: RequestKey, ...Which, format: Words(...exportFormats) }),
+  data: Type.Object({ task: Task }),
+  errors: ['notFound'],
+})

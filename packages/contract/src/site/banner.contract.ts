@@ -1,0 +1,86 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { Bilingual, Empty, Id, Instant, Nullable, Words } from '../http/scalars.ts'
+import { bannerAudiences, bannerLimits as most } from './site-pages.limits.ts'
+
+/** Staff calls on what the home page shows above all else. */
+const access = { grant: 'site' } as const
+const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Banner = Type.Object({
+  bannerId: Id,
+  revision: Type.Integer(),
+  title: Bilingual,
+  words: Bilingual,
+  action: Bilingual,
+  link: Type.String(),
+  pictureId: Nullable(Id),
+  audience: Words(...bannerAudiences),
+  isOn: Type.Boolean(),
+  beginsAt: Nullable(Instant),
+  endsAt: Nullable(Instant),
+  state: Words('shown', 'later', 'over', 'off'),
+  changedBy: Nullable(Type.String()),
+  changedAt: Instant,
+})
+
+/** All of them, in the order in which the home page shows those that are to be shown. */
+export const bannerList = call({
+  method: 'GET',
+  path: '/site/console/bannerList',
+  access,
+  encoding: 'query',
+  summary: 'Banners of the home page',
+  shows: ['banners'],
+  data: Type.Object({ banners: Type.Array(Banner) }),
+  errors: [],
+})
+
+/** `bannerId` left out makes a new one, behind all others. `link` is a page of the portal (`/news?id=…`) or an address of the web. */
+export const bannerPut = call({
+  method: 'POST',
+  path: '/site/console/bannerPut',
+  access,
+  encoding: 'json',
+  summary: 'Write a banner of the home page',
+  changes: ['banners'],
+  body: Type.Object({
+    bannerId: Type.Optional(Id),
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    title: words(most.title),
+    words: words(most.words),
+    action: words(most.action),
+    link: Type.Optional(Type.String({ maxLength: most.link, pattern: '^((/([^/\\s]\\S*)?)|(https?://\\S+))?$' })),
+    pictureId: Type.Optional(Id),
+    audience: Words(...bannerAudiences),
+    isOn: Type.Boolean(),
+    beginsAt: Type.Optional(Instant),
+    endsAt: Type.Optional(Instant),
+  }),
+  data: Banner,
+  errors: ['notFound', 'conflict', 'fileNotFound', 'tooManyBanners'],
+})
+
+/** The order whole: every banner once. Others than those that are there by now are a `conflict`. */
+export const bannersOrder = call({
+  method: 'POST',
+  path: '/site/console/bannersOrder',
+  access,
+  encoding: 'json',
+  summary: 'Put the banners of the home page in order',
+  changes: ['banners'],
+  body: Type.Object({ bannerIds: Type.Array(Id, { maxItems: most.atMost, uniqueItems: true }) }),
+  data: Empty,
+  errors: ['conflict'],
+})
+
+export const bannerRemove = call({
+  method: 'POST',
+  path: '/site/console/bannerRemove',
+  access,
+  encoding: 'json',
+  summary: 'Take a banner of the home page away',
+  changes: ['banners'],
+  body: Type.Object({ bannerId: Id }),
+  data: Empty,
+  errors: ['notFound'],
+})

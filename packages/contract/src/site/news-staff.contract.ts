@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Instant } from '../http/scalars.ts'
+import { NewsCategory } from './news.contract.ts'
+import { newsLimits } from './news.limits.ts'
+
+/** Staff calls on news; apart from what readers call, so that no learner loads them. */
+const access = { grant: 'site' } as const
+const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+
+/** What is out, and what comes out later; found by words of its titles. */
+export const newsConsoleList = call({
+  method: 'GET',
+  path: '/site/console/newsList',
+  access,
+  encoding: 'query',
+  summary: 'News as their authors wrote them',
+  shows: ['news'],
+  query: listQuery(['publishedAt'], {
+    category: Type.Optional(NewsCategory),
+    state: Type.Optional(Type.Union([Type.Literal('out'), Type.Literal('later')])),
+  }),
+  data: ListOf(
+    Type.Object({
+      newsId: Id,
+      category: NewsCategory,
+      title: Bilingual,
+      summary: Bilingual,
+      languages: Type.Array(Type.Union([Type.Literal('zh'), Type.Literal('en')]), { description: 'in which it can be read' }),
+      hasCover: Type.Boolean(),
+      isOut: Type.Boolean(),
+      publishedAt: Instant,
+    }),
+  ),
+  errors: [],
+})
+
+/** One of them; `revision` is another one after every change and is asked back with the next. */
+export const newsConsoleRead = call({
+  method: 'GET',
+  path: '/site/console/newsRead',
+  access,
+  encoding: 'query',
+  summary: 'One of the news as its authors wrote it',
+  query: Type.Object({ newsId: Id }),
+  data: Type.Object({
+    newsId: Id,
+    revision: Type.String(),
+    category: NewsCategory,
+    title: Bilingual,
+    summary: Bilingual,
+    body: Bilingual,
+    coverFileId: Type.Optional(Id),
+    coverAlt: Bilingual,
+    publishedAt: Instant,
+  }),
+  errors: ['notFound'],
+  shows: ['news'],
+})
+
+/**
+ * `newsId` left out makes a new one; an instant to come publishes it then. At least one language has a title and a body. The cover is a picture
+ * that was uploaded for the portal's pages (`sitePictureUpload`). With the revision that was seen nothing is written over a newer one.
+ */
+export const newsPut = call({
+  method: 'POST',
+  path: '/site/console/newsPut',
+  access,
+  encoding: 'json',
+  summary: 'Write news',
+  changes: ['news'],
+  body: Type.Object({
+    newsId: Type.Optional(Id),
+    revision: Type.Optional(Type.String({ maxLength: 64 })),
+    category: NewsCategory,
+    title: words(newsLimits.title),
+    summary: words(newsLimits.summary),
+    body: words(newsLimits.body),
+    coverFileId: Type.Optional(Id),
+    coverAlt: Type.Optional(words(newsLimits.alt)),
+    publishedAt: Instant,
+  }),
+  data: Type.Object({ newsId: Id, revision: Type.String() }),
+  errors: ['notFound', 'conflict', 'fileNotFound'],
+})
+
+export const newsRemove = call({
+  method: 'POST',
+  path: '/site/console/newsRemove',
+  access,
+  encoding: 'json',
+  summary: 'Take news away for good',
+  changes: ['news'],
+  body: Type.Object({ newsId: Id }),
+  data: Empty,
+  errors: ['notFound'],
+})

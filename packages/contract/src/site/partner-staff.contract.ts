@@ -1,0 +1,95 @@
+import { Type } from 'typebox'
+import { call } from '../http/call.ts'
+import { ListOf, listQuery } from '../http/list.ts'
+import { Bilingual, Empty, Id, Nullable, Words } from '../http/scalars.ts'
+import { partnerLimits as most, partnerLevels } from './site-pages.limits.ts'
+
+/** Staff calls on partners: who they are, and in which order they stand. */
+const access = { grant: 'site' } as const
+const Level = Words(...partnerLevels)
+const words = (maxLength: number) => Type.Object({ zh: Type.Optional(Type.String({ maxLength })), en: Type.Optional(Type.String({ maxLength })) })
+const Partner = {
+  partnerId: Id,
+  revision: Type.Integer(),
+  name: Bilingual,
+  region: Bilingual,
+  level: Level,
+  summary: Bilingual,
+  url: Nullable(Type.String()),
+  contact: Type.String({ description: 'for staff: whom to call' }),
+  logoFileId: Nullable(Id),
+  hasDrawnLogo: Type.Boolean({ description: 'a sign that came with the portal; a logo that is uploaded stands in its place' }),
+}
+
+/** In the order in which the portal shows them: `place` counts from 1. */
+export const partnerManage = call({
+  method: 'GET',
+  path: '/site/console/partnerList',
+  access,
+  encoding: 'query',
+  summary: 'Partners as staff keep them',
+  shows: ['partners'],
+  query: listQuery(['place'], { level: Type.Optional(Level) }),
+  data: ListOf(Type.Object({ ...Partner, place: Type.Integer() })),
+  errors: [],
+})
+
+export const partnerRead = call({
+  method: 'GET',
+  path: '/site/console/partnerRead',
+  access,
+  encoding: 'query',
+  summary: 'One partner as staff keep it',
+  shows: ['partners'],
+  query: Type.Object({ partnerId: Id }),
+  data: Type.Object(Partner),
+  errors: ['notFound'],
+})
+
+/** `partnerId` left out makes a new one, behind all others. With the revision that was seen nothing is written over a newer one. */
+export const partnerPut = call({
+  method: 'POST',
+  path: '/site/console/partnerPut',
+  access,
+  encoding: 'json',
+  summary: 'Write a partner',
+  changes: ['partners'],
+  body: Type.Object({
+    partnerId: Type.Optional(Id),
+    revision: Type.Optional(Type.Integer({ minimum: 1 })),
+    name: words(most.name),
+    region: words(most.region),
+    level: Level,
+    summary: words(most.summary),
+    url: Type.Optional(Type.String({ maxLength: most.url, pattern: '^(https?://\\S+)?$' })),
+    contact: Type.Optional(Type.String({ maxLength: most.contact })),
+    logoFileId: Type.Optional(Id),
+  }),
+  data: Type.Object({ partnerId: Id, revision: Type.Integer() }),
+  errors: ['notFound', 'conflict', 'fileNotFound'],
+})
+
+/** Puts a partner before another one, or behind all when no other is named. */
+export const partnerMove = call({
+  method: 'POST',
+  path: '/site/console/partnerMove',
+  access,
+  encoding: 'json',
+  summary: 'Move a partner in the order',
+  changes: ['partners'],
+  body: Type.Object({ partnerId: Id, before: Type.Optional(Id) }),
+  data: Empty,
+  errors: ['notFound'],
+})
+
+export const partnerRemove = call({
+  method: 'POST',
+  path: '/site/console/partnerRemove',
+  access,
+  encoding: 'json',
+  summary: 'Take a partner away',
+  changes: ['partners'],
+  body: Type.Object({ partnerId: Id }),
+  data: Empty,
+  errors: ['notFound'],
+})

@@ -1,0 +1,5 @@
+import type { ErrorWords } from '../http/codes.ts'
+
+export const siteCodes = {
+  tooManyBanners: { status: 409, zh: '首页横幅已满，请先移除一条', en: 'The home page has as many banners as it may have, please take one away first' },
+} as const satisfies Record<string, ErrorWords>
